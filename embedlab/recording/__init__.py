@@ -1,0 +1,14 @@
+"""TrainSpec, Snapshot, Recording, and the .embedlab file that keeps them."""
+
+from embedlab.recording.file import open_recording, save_recording
+from embedlab.recording.recording import Recording, Snapshot
+from embedlab.recording.spec import OBJECTIVES, TrainSpec
+
+__all__ = [
+    "OBJECTIVES",
+    "Recording",
+    "Snapshot",
+    "TrainSpec",
+    "open_recording",
+    "save_recording",
+]

@@ -1,0 +1,71 @@
+"""TrainSpec: every setting of a training run, small, hashable and complete."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass, replace
+from typing import Any
+
+from embedlab.errors import BadSetting, UnknownChoice
+
+OBJECTIVES = ("skipgram", "cbow", "nplm")
+DEFAULT_RATES = {"skipgram": 0.025, "cbow": 0.05, "nplm": 0.005}
+TOKENS_TO_SEE = 600_000  # a short text is repeated until about so much has been seen
+
+
+@dataclass(frozen=True)
+class TrainSpec:
+    """How to train a table. `None` means: chosen for the text by `resolved`.
+
+    objective: skipgram or cbow with negative sampling (Mikolov et al. 2013) or nplm, next-token
+    prediction (Bengio et al. 2003). dim: D. window: words on each side (nplm: words before).
+    negatives: noise words per example. epochs: passes over the text. lr: first learning rate.
+    sample: subsampling threshold, 0 for none. sigma: standard deviation of the start N(0, sigma).
+    threads: 1 is exact. snapshots: at least so many moments. tied: nplm's output table is its
+    input table. init: "normal" or the digest of the table it started from.
+    Raises BadSetting, UnknownChoice.
+    """
+
+    objective: str = "skipgram"
+    dim: int = 64
+    window: int = 5
+    negatives: int = 5
+    epochs: int | None = None
+    lr: float | None = None
+    sample: float | None = None
+    sigma: float = 0.02
+    seed: int = 0
+    threads: int = 1
+    snapshots: int = 60
+    tied: bool = False
+    init: str = "normal"
+
+    def __post_init__(self) -> None:
+        if self.objective not in OBJECTIVES:
+            raise UnknownChoice(name="objective", value=self.objective, choices=OBJECTIVES)
+        for name in ("dim", "window", "epochs", "threads"):
+            _require(name, getattr(self, name), ">= 1", lambda value: value >= 1)
+        _require("snapshots", self.snapshots, ">= 2", lambda value: value >= 2)
+        _require("negatives", self.negatives, ">= 1", lambda value: value >= 1)
+        _require("lr", self.lr, "> 0", lambda value: 0 < value < float("inf"))
+        _require("sample", self.sample, ">= 0", lambda value: 0 <= value < float("inf"))
+        _require("sigma", self.sigma, "> 0", lambda value: 0 < value < float("inf"))
+        _require("seed", self.seed, "0 .. 2^32 - 1", lambda value: 0 <= value < 2**32)
+
+    def resolved(self, tokens: int) -> TrainSpec:
+        """The same spec with every `None` replaced by what suits a text of `tokens` tokens."""
+        epochs = max(5, min(200, round(TOKENS_TO_SEE / max(tokens, 1))))
+        return replace(
+            self,
+            epochs=self.epochs or epochs,
+            lr=self.lr or DEFAULT_RATES[self.objective],
+            sample=self.sample if self.sample is not None else (1e-3 if tokens > 100_000 else 0.0),
+        )
+
+    def to_json(self) -> dict[str, Any]:
+        """The settings as a JSON object."""
+        return asdict(self)
+
+
+def _require(name: str, value: Any, rule: str, holds: Any) -> None:
+    if value is not None and not holds(value):
+        raise BadSetting(name=name, value=value, rule=rule)
