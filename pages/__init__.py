@@ -1,0 +1,1 @@
+"""The pages: one thin script each, and `ui`, what they share."""

@@ -1,0 +1,1 @@
+"""What pages share: state, forms, results, notices, language, live runs, the map."""

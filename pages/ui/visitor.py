@@ -1,0 +1,87 @@
+"""Who is here: a visitor's run, found again after F5, and given up when they leave."""
+
+from __future__ import annotations
+
+import gc
+import threading
+
+import streamlit as st
+
+from pages.ui.runs import Registry, Run
+
+_KEY = "run"  # in the session and in the URL
+
+
+@st.cache_resource
+def registry() -> Registry:
+    """The one registry of this process."""
+    return Registry()
+
+
+def _release(token: str) -> None:
+    registry().detach(token)
+
+
+@st.cache_resource(scope="session", on_release=_release, show_spinner=False)
+def _lease(token: str) -> str:
+    registry().attach(token)
+    return token
+
+
+def current_run() -> Run | None:
+    """The run this visitor is watching, by session or by the token in the URL."""
+    token = st.session_state.get(_KEY) or st.query_params.get(_KEY)
+    run = registry().find(token)
+    if run is None:
+        forget_run()
+        return None
+    _lease(run.token)
+    st.session_state[_KEY] = run.token
+    if st.query_params.get(_KEY) != run.token:
+        st.query_params[_KEY] = run.token
+    return run
+
+
+def remember_run(run: Run) -> None:
+    """From now on `run` is this visitor's."""
+    st.session_state[_KEY] = run.token
+    current_run()
+
+
+def forget_run() -> None:
+    """Back to having no run; it is stopped unless another tab still watches it."""
+    token = st.session_state.pop(_KEY, None)
+    if token:
+        _lease.clear(token)
+        registry().abandon(token)
+    if _KEY in st.query_params:
+        del st.query_params[_KEY]
+
+
+@st.fragment(run_every=3)
+def _heartbeat() -> None:
+    current_run()
+
+
+def keep_alive() -> None:
+    """While a run computes, look after it on every page: after a network blip it is re-attached."""
+    run = current_run()
+    if run is not None and run.live:
+        _heartbeat()
+
+
+@st.cache_resource(show_spinner=False)
+def warm_up() -> None:
+    """Load what the first Start needs, a second after the first page was drawn."""
+    timer = threading.Timer(1.0, _load)
+    timer.daemon = True
+    timer.start()
+
+
+def _load() -> None:
+    from embedlab.training import warm
+
+    warm()
+    # Streamlit collects garbage after every script run; frozen modules are not walked each time.
+    gc.collect()
+    gc.freeze()
