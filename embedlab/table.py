@@ -47,7 +47,8 @@ class EmbeddingTable:
     @cached_property
     def norms(self) -> Vectors:
         """Euclidean length of every row, float32 [V]."""
-        return frozen(np.sqrt(np.einsum("vd,vd->v", self.vectors, self.vectors)))
+        squares = np.einsum("vd,vd->v", self.vectors, self.vectors, dtype=np.float64)
+        return frozen(np.sqrt(squares).astype(np.float32))
 
     @cached_property
     def unit(self) -> Vectors:
