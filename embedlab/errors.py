@@ -67,6 +67,10 @@ class WrongEncoding(EmbedlabError):
     """The text in `name` is not valid `encoding`: byte `position` does not fit."""
 
 
+class BinaryFile(EmbedlabError):
+    """`name` is no text: it has a NUL byte at `position`."""
+
+
 class UnknownChoice(EmbedlabError):
     """`value` is not one of `choices` for `name`."""
 

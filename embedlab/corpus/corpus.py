@@ -6,12 +6,16 @@ import hashlib
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
 from embedlab.errors import BadSetting, EmptyText, NoPairs, NothingToTrain, OneWord, ShapeMismatch
 from embedlab.vocab import Vocab
+
+if TYPE_CHECKING:
+    from embedlab.corpus.readers import Sources
 
 
 @dataclass(frozen=True)
@@ -21,6 +25,7 @@ class Origin:
     names: files or world. encoding: what the bytes were read as ("" for typed text).
     segmenter: whitespace, words or characters. normalised: characters changed by NFKC.
     characters: length of the text. punctuation: whether marks were kept as tokens.
+    lowercase: whether capital letters were made small.
     """
 
     names: tuple[str, ...] = ()
@@ -29,6 +34,7 @@ class Origin:
     normalised: int = 0
     characters: int = 0
     punctuation: bool = False
+    lowercase: bool = False
 
 
 @dataclass(frozen=True, eq=False)
@@ -57,6 +63,62 @@ class Corpus:
             array.flags.writeable = False
             object.__setattr__(self, name, array)
 
+    @classmethod
+    def from_text(
+        cls,
+        text: str,
+        *,
+        segment: str = "auto",
+        punctuation: bool = False,
+        lowercase: bool = True,
+        min_count: int | None = None,
+        names: tuple[str, ...] = (),
+    ) -> Corpus:
+        """A text as typed or pasted, NFKC normalised, cut into sentences and tokens.
+
+        segment: auto (by script), whitespace, words (Chinese dictionary) or characters.
+        punctuation: keep marks as tokens. min_count: None chooses 1, 2 or 5 by size.
+        names: where the text is from, for `origin`. Raises UnknownChoice, BadSetting.
+        """
+        from embedlab.corpus import build
+        from embedlab.corpus import segment as segmenting
+
+        cut = segmenting.Cut(segment, punctuation, lowercase)
+        return build.from_text(text, cut, min_count, Origin(names))
+
+    @classmethod
+    def from_files(
+        cls,
+        sources: Sources,
+        *,
+        encoding: str = "auto",
+        segment: str = "auto",
+        punctuation: bool = False,
+        lowercase: bool = True,
+        min_count: int | None = None,
+    ) -> Corpus:
+        """Files as one text: paths of .txt, .md, .gz of them or folders, or (name, bytes) pairs.
+
+        encoding: auto (BOM, UTF-8, GB18030) or a codec's name; the rest as in `from_text`.
+        Raises also FileMissing, FileUnreadable, UnknownEncoding, WrongEncoding and the other
+        errors of `readers.read`.
+        """
+        from embedlab.corpus import build, readers
+        from embedlab.corpus import segment as segmenting
+
+        cut = segmenting.Cut(segment, punctuation, lowercase)
+        text, origin = readers.read(sources, encoding)
+        return build.from_text(text, cut, min_count, origin)
+
+    @classmethod
+    def from_world(
+        cls, name: str, language: str = "en", *, seed: int = 0, min_count: int | None = None
+    ) -> Corpus:
+        """A built-in world with its groups; see `build.from_world`."""
+        from embedlab.corpus import build
+
+        return build.from_world(name, language, seed=seed, min_count=min_count)
+
     @property
     def counts(self) -> NDArray[np.int64]:
         """How often each token of the lexicon occurs, int64 [L], falling."""
@@ -69,7 +131,9 @@ class Corpus:
         size = int(np.searchsorted(-self.counts, -self.min_count, side="right"))
         groups = self.lexicon.groups
         return Vocab(
-            self.lexicon.tokens[:size], self.counts[:size], None if groups is None else groups[:size]
+            self.lexicon.tokens[:size],
+            self.counts[:size],
+            None if groups is None else groups[:size],
         )
 
     @property
