@@ -49,6 +49,31 @@ class Run:
         """Whether more moments may come."""
         return self.state in LIVE
 
+    @property
+    def share(self) -> float:
+        """Share of the text seen, 0 to 1."""
+        progress = self.progress
+        return min(progress.tokens_seen / progress.tokens_total, 1.0) if progress else 0.0
+
+    @property
+    def epoch(self) -> float:
+        """Passes over the text so far."""
+        return self.share * (self.spec.epochs or 0)
+
+    @property
+    def speed(self) -> float:
+        """Words a second so far."""
+        progress = self.progress
+        return progress.tokens_seen / progress.seconds if progress and progress.seconds else 0.0
+
+    @property
+    def seconds_left(self) -> float:
+        """Time to the end at the present speed."""
+        progress = self.progress
+        if not progress or not self.speed:
+            return 0.0
+        return (progress.tokens_total - progress.tokens_seen) / self.speed
+
     def pause(self) -> None:
         """Hold after the current slice of text."""
         if self.state == "running":

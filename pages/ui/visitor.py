@@ -7,6 +7,8 @@ import threading
 
 import streamlit as st
 
+from embedlab.corpus import Corpus
+from embedlab.recording import TrainSpec
 from pages.ui.runs import Registry, Run
 
 _KEY = "run"  # in the session and in the URL
@@ -42,8 +44,9 @@ def current_run() -> Run | None:
     return run
 
 
-def remember_run(run: Run) -> None:
-    """From now on `run` is this visitor's."""
+def start_run(corpus: Corpus, spec: TrainSpec) -> None:
+    """Begin this visitor's run. Raises what `corpus.check` raises."""
+    run = registry().start(corpus, spec)
     st.session_state[_KEY] = run.token
     current_run()
 

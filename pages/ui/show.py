@@ -1,0 +1,74 @@
+"""Results on the page: a word's neighbours, curves, figures for the moment shown."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from embedlab.errors import EmbedlabError
+from embedlab.neighbors import Neighbor, nearest
+from embedlab.recording import Recording
+from pages.ui.i18n import t
+from pages.ui.notices import escaped, say
+from pages.ui.settings import LIMITS
+
+
+def pick_word(recording: Recording, key: str, clicked: list[int]) -> str | None:
+    """The word to look at: clicked on the map, or picked or typed here."""
+    words = recording.vocab.tokens
+    seen = f"{key}_clicked"
+    if clicked and st.session_state.get(seen) != clicked:
+        st.session_state[key] = words[clicked[-1]]
+    st.session_state[seen] = clicked
+    offered = list(words[: LIMITS.offered])
+    chosen = st.session_state.get(key)
+    if chosen and chosen not in offered:
+        offered.insert(0, chosen)
+    word: str | None = st.selectbox(
+        t("inspect.word"),
+        offered,
+        format_func=escaped,
+        help=t("inspect.word_help"),
+        accept_new_options=True,
+        key=key,
+        persist_state="session",
+    )
+    return word
+
+
+def show_neighbors(recording: Recording, moment: int, word: str) -> None:
+    """The nearest words of `word` at `moment`, as a list with bars."""
+    try:
+        found = nearest(recording.table(moment), word)
+        row = recording.vocab.id(word)
+    except EmbedlabError as error:
+        say(error)
+        return
+    snapshot, vocab = recording[moment], recording.vocab
+    st.markdown(f"**{t('inspect.title', word=escaped(vocab[row]))}**")
+    st.caption(
+        t("inspect.moment", epoch=f"{snapshot.epoch:.2f}", moment=moment + 1, moments=len(recording))
+    )
+    groups = vocab.groups
+    columns: dict[str, list[object]] = {
+        t("inspect.neighbour"): [neighbor.word for neighbor in found],
+        t("inspect.cosine"): [neighbor.cosine for neighbor in found],
+    }
+    if groups is not None and any(groups):
+        columns[t("inspect.group")] = [_group(recording, neighbor) for neighbor in found]
+    bars = st.column_config.ProgressColumn(format="%.3f", min_value=0.0, max_value=1.0)
+    text = st.column_config.TextColumn()
+    st.dataframe(
+        columns,
+        hide_index=True,
+        height=len(found) * 35 + 38,
+        column_config={name: bars if name == t("inspect.cosine") else text for name in columns},
+    )
+    facts = [t("inspect.updated", touched=f"{int(snapshot.touched[row]):,}")]
+    if vocab.counts is not None:
+        facts.insert(0, t("inspect.count", count=f"{int(vocab.counts[row]):,}"))
+    st.caption(" · ".join(facts))
+
+
+def _group(recording: Recording, neighbor: Neighbor) -> str:
+    groups = recording.vocab.groups
+    return groups[recording.vocab.id(neighbor.word)] if groups else ""

@@ -1,0 +1,72 @@
+"""The stage: the map, and every panel beside it showing the same moment."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from embedlab.film import Film
+from embedlab.recording import Recording
+from pages.ui.charts import run_figures, run_metrics
+from pages.ui.control import run_controls, run_status
+from pages.ui.films import drawn_words, finished_film, live_film, picture_note
+from pages.ui.i18n import section, t
+from pages.ui.map import moving_map
+from pages.ui.runs import Run
+from pages.ui.show import pick_word, show_neighbors
+
+REFRESH = 0.6  # seconds between two looks at a live run
+
+
+def show_film(recording: Recording, token: str) -> None:
+    """A finished recording: map and inspector."""
+
+    @st.fragment
+    def panels() -> None:
+        _map_and_inspector(recording, token, finished_film(recording, token))
+
+    panels()
+
+
+def show_run(run: Run) -> None:
+    """A run, live or ended; redrawn by itself while more may come."""
+    live = run.live
+
+    @st.fragment(run_every=REFRESH if live else None)
+    def panels() -> None:
+        if live and not run.live:
+            st.rerun()
+        run_status(run)
+        run_controls(run)
+        recording = run.recording
+        if recording is None:
+            if run.live:
+                st.info(t("run.first"), icon=":material/hourglass_top:")
+            return
+        run_metrics(run, recording)
+        film = live_film(recording, run.token, ended=not run.live)
+        _map_and_inspector(recording, run.token, film, live=run.live)
+
+    panels()
+    if not run.live and run.recording is not None:
+        run_figures(run.recording, run.token)
+
+
+def _map_and_inspector(recording: Recording, token: str, film: Film, live: bool = False) -> None:
+    left, right = st.columns([3, 1], gap="medium")
+    with left:
+        state = moving_map(
+            film,
+            key=f"map-{token}",
+            texts=section("map"),
+            live=live,
+            note=t("picture.live") if live else picture_note(recording, token),
+        )
+        drawn, words = drawn_words(recording), len(recording.vocab)
+        if drawn < words:
+            st.caption(t("run.capped", drawn=f"{drawn:,}", words=f"{words:,}"))
+    with right:
+        word = pick_word(recording, f"word-{token}", list(state.selected))
+        if word is not None:
+            moment = min(state.moment, len(recording) - 1)
+            show_neighbors(recording, moment, word)
+            st.caption(t("inspect.followed"))
