@@ -14,7 +14,7 @@ SPARK = 60  # moments in a small curve
 
 
 @st.cache_resource(max_entries=64, show_spinner=False)
-def _scores(token: str) -> dict[int, float]:  # noqa: ARG001 (the token is the cache's key)
+def _scores(token: str) -> dict[int, float]:
     return {}
 
 

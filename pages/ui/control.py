@@ -14,6 +14,7 @@ from pages.ui.runs import Run
 from pages.ui.settings import LIMITS
 from pages.ui.visitor import forget_run, registry
 
+
 def run_status(run: Run) -> None:
     """What is trained, how far it is, and what went wrong if anything did."""
     spec = run.spec

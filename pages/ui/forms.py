@@ -72,7 +72,7 @@ def _advanced(objective: str, dim: int, epochs: int | None, suited: TrainSpec) -
 
 def _whole(
     name: str, value: int | None, low: int, high: int, placeholder: str | None = None
-) -> int:
+) -> int | None:
     return st.number_input(
         t(f"spec.{name}"),
         min_value=low,

@@ -119,7 +119,8 @@ class Run:
 
         for snapshot in train(self.corpus, self.spec, self.start_table, tick=tick):
             self._add(snapshot)
-        assert self.recording is not None and self.spec.epochs is not None
+        assert self.recording is not None
+        assert self.spec.epochs is not None
         reached = self.recording.snapshots[-1].epoch >= self.spec.epochs
         self.state = "done" if reached else "stopped"
 

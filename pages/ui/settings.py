@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from dataclasses import dataclass, fields
+from typing import Any
 
 
 @dataclass(frozen=True)
@@ -28,12 +30,15 @@ class Limits:
     moments: int = 200
 
 
+_KINDS: dict[str, Callable[[str], Any]] = {"int": int, "float": float}
+
+
 def _from_environment() -> Limits:
-    given = {}
+    given: dict[str, Any] = {}
     for field in fields(Limits):
         value = os.environ.get(f"EMBEDLAB_{field.name.upper()}")
         if value is not None:
-            given[field.name] = type(field.default)(value)
+            given[field.name] = _KINDS[str(field.type)](value)
     return Limits(**given)
 
 

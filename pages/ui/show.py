@@ -46,7 +46,12 @@ def show_neighbors(recording: Recording, moment: int, word: str) -> None:
     snapshot, vocab = recording[moment], recording.vocab
     st.markdown(f"**{t('inspect.title', word=escaped(vocab[row]))}**")
     st.caption(
-        t("inspect.moment", epoch=f"{snapshot.epoch:.2f}", moment=moment + 1, moments=len(recording))
+        t(
+            "inspect.moment",
+            epoch=f"{snapshot.epoch:.2f}",
+            moment=moment + 1,
+            moments=len(recording),
+        )
     )
     groups = vocab.groups
     columns: dict[str, list[object]] = {

@@ -1,4 +1,4 @@
-"""The text form: a world, pasted text or files become a Corpus, and are shown as it will see them."""
+"""The text form: a world, pasted text or files become a Corpus; it is shown as training sees it."""
 
 from __future__ import annotations
 
@@ -179,5 +179,6 @@ def show_corpus(corpus: Corpus) -> None:
         done.append(t("corpus.normalised", count=f"{origin.normalised:,}"))
     with st.expander(t("corpus.preview"), icon=":material/visibility:"):
         st.caption(" · ".join(done))
-        lines = [" | ".join(corpus.sentence(row)) for row in range(min(PREVIEWED, corpus.sentences))]
+        shown = range(min(PREVIEWED, corpus.sentences))
+        lines = [" | ".join(corpus.sentence(number)) for number in shown]
         st.code("\n".join(lines), language=None, wrap_lines=True)

@@ -1,0 +1,101 @@
+"""What a visitor does: open, train, watch, scrub back, ask, change the language."""
+
+import numpy as np
+import pytest
+
+from tests.browser.conftest import settled
+
+pytestmark = pytest.mark.browser
+AT_THE_END = """() => {
+    const map = document.querySelector('.embedlab-map');
+    return map && +map.dataset.moment >= +map.dataset.moments - 1;
+}"""
+
+
+def the_map(page):
+    root = page.locator(".embedlab-map").first
+    root.wait_for(timeout=30_000)
+    page.wait_for_function("document.querySelectorAll('.embedlab-map[data-ready]').length > 0")
+    return root
+
+
+def positions(root):
+    flat = root.evaluate("root => Array.from(root.embedlab.positions())")
+    return np.array(flat).reshape(-1, 2)
+
+
+def moment(root):
+    return float(root.get_attribute("data-moment"))
+
+
+def start_pets(page):
+    page.get_by_role("link", name="Train", exact=True).click()
+    settled(page)
+    page.get_by_label("World", exact=True).click()
+    page.get_by_role("option", name="Pets and tools").click()
+    settled(page)
+    page.get_by_role("button", name="Start training").click()
+    root = the_map(page)
+    page.get_by_text("Finished:").wait_for(timeout=60_000)
+    settled(page)
+    return root
+
+
+def test_home_plays_a_film(visit):
+    page = visit()
+    root = the_map(page)
+    first = positions(root)
+    page.wait_for_timeout(1500)
+    assert np.abs(positions(root) - first).max() > 3
+    assert page.get_by_role("link", name="Train it yourself").is_visible()
+
+
+def test_train_scrub_back_and_ask(visit):
+    page = visit()
+    root = start_pets(page)
+    page.wait_for_function(AT_THE_END)
+    end, end_picture = positions(root), root.screenshot()
+    slider = root.get_by_role("slider").first
+    slider.focus()
+    page.keyboard.press("Home")
+    page.wait_for_timeout(800)
+    settled(page)
+    assert moment(root) == 0
+    assert np.abs(positions(root) - end).max() > 20
+    assert root.screenshot() != end_picture
+    assert page.get_by_text("at epoch 0.00 · moment 1 of").is_visible()
+    page.keyboard.press("End")
+    page.wait_for_timeout(800)
+    settled(page)
+    np.testing.assert_allclose(positions(root), end, atol=1)
+
+
+def test_language_switch_loses_nothing(visit):
+    page = visit()
+    start_pets(page)
+    address = page.url
+    page.get_by_role("radio", name="中文").click()
+    page.get_by_text("训练完成").wait_for(timeout=20_000)
+    settled(page)
+    assert "lang=zh" in page.url
+    assert address.split("run=")[1].split("&")[0] in page.url
+    the_map(page)
+
+
+def test_reload_and_second_tab_find_the_run(visit):
+    page = visit()
+    start_pets(page)
+    page.reload()
+    settled(page)
+    page.get_by_text("Finished:").wait_for(timeout=20_000)
+    other = page.context.new_page()
+    other.goto(page.url)
+    other.get_by_text("Finished:").wait_for(timeout=20_000)
+
+
+def test_a_chinese_browser_is_met_in_chinese(visit):
+    page = visit(locale="zh-CN")
+    assert page.get_by_role("heading", name="从随机的点到含义").is_visible()
+    page.get_by_role("link", name="训练", exact=True).click()
+    settled(page)
+    assert page.get_by_role("button", name="开始训练").is_visible()
