@@ -100,7 +100,11 @@ class Diverged(EmbedlabError):
 
 
 class NotARecording(EmbedlabError):
-    """The file at `path` is not an .embedlab recording."""
+    """The file at `path` is not an .embedlab recording but `found` (see recording.sniff)."""
+
+
+class UnknownFormat(EmbedlabError):
+    """The file at `path` is `found` (see recording.sniff): no table this program can read."""
 
 
 class DamagedRecording(EmbedlabError):

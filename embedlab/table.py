@@ -48,12 +48,12 @@ class EmbeddingTable:
     def norms(self) -> Vectors:
         """Euclidean length of every row, float32 [V]."""
         squares = np.einsum("vd,vd->v", self.vectors, self.vectors, dtype=np.float64)
-        return frozen(np.sqrt(squares).astype(np.float32))
+        return frozen(np.asarray(np.sqrt(squares), dtype=np.float32))
 
     @cached_property
     def unit(self) -> Vectors:
         """Rows scaled to length 1, float32 [V, D]; a zero row stays zero."""
-        lengths = np.where(self.norms > 0, self.norms, np.float32(1))
+        lengths = self.norms + (self.norms == 0).astype(np.float32)
         return frozen(self.vectors / lengths[:, None])
 
     @cached_property

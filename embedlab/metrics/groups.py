@@ -56,7 +56,7 @@ def group_score(table: EmbeddingTable, k: int = 10) -> GroupScore | None:
 
 
 def group_scores(recording: Recording, k: int = 10) -> NDArray[np.float64] | None:
-    """`group_score(...).score` at each moment, float64 [T]; None where there is nothing to score."""
+    """`group_score(...).score` at each moment, float64 [T]; None where nothing can be scored."""
     if group_codes(recording.vocab) is None:
         return None
     found = (group_score(recording.table(moment), k) for moment in range(len(recording)))

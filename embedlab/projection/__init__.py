@@ -9,7 +9,7 @@ from __future__ import annotations
 from importlib import import_module
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike
 
 from embedlab.errors import IdOutOfRange
 from embedlab.projection.basis import Basis, pca_basis
@@ -22,7 +22,7 @@ __all__ = ["METHODS", "Basis", "ProjectionSpec", "Trajectory", "pca_basis", "pro
 def project(
     recording: Recording,
     spec: ProjectionSpec | None = None,
-    rows: NDArray[np.integer] | None = None,
+    rows: ArrayLike | None = None,
 ) -> Trajectory:
     """The way of every word, or of those in `rows`, through the moments of a recording.
 

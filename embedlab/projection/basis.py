@@ -25,8 +25,8 @@ class Basis:
 
     def place(self, vectors: ArrayLike) -> NDArray[np.float32]:
         """Coordinates of `vectors` [n, D], float32 [n, dims]."""
-        centred = np.asarray(vectors, dtype=np.float64) - self.mean
-        return np.asarray(centred @ self.axes, dtype=np.float32)
+        centred = np.asarray(vectors, dtype=np.float32) - self.mean.astype(np.float32)
+        return np.asarray(centred @ self.axes.astype(np.float32))
 
 
 def pca_basis(vectors: NDArray[np.floating], dims: int = 2, like: Basis | None = None) -> Basis:

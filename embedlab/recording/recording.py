@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -25,6 +26,7 @@ class Snapshot:
     loss: mean per example since the moment before (at the start: before any update).
     examples: how many examples that mean is over. lr: learning rate. seconds: training time so
     far. touched: int64 [V], how often each row of the table has been updated so far.
+    Raises ShapeMismatch.
     """
 
     vectors: NDArray[Any]
@@ -36,9 +38,18 @@ class Snapshot:
     seconds: float
     touched: NDArray[np.int64]
 
+    def __post_init__(self) -> None:
+        if self.touched.shape != self.vectors.shape[:1]:
+            raise ShapeMismatch(expected=self.vectors.shape[:1], found=self.touched.shape)
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        """V, D."""
+        return self.vectors.shape
+
     def halved(self) -> Snapshot:
-        """The same moment with its vectors as float16."""
-        if self.vectors.dtype == np.float16:
+        """The same moment with its vectors as float16, where float16 can hold them."""
+        if self.vectors.dtype == np.float16 or not _fits_half(self.vectors):
             return self
         return replace(self, vectors=_read_only(self.vectors.astype(np.float16)))
 
@@ -48,25 +59,30 @@ class Recording:
     """A run: its vocabulary, settings and moments. A loaded table is a recording of one moment.
 
     The last moment is float32 and exact; the moments before it are kept as float16, which moves
-    a cosine by less than 0.001. corpus is None where the sentences were not kept;
-    corpus_digest is "" for a table that was loaded. complete: the run reached its last epoch.
-    Raises ShapeMismatch.
+    a cosine by less than 0.001. text is the corpus, or loads it when asked, or None where the
+    sentences were not kept; corpus_digest is "" for a table that was loaded. complete: the run
+    reached its last epoch. Raises ShapeMismatch.
     """
 
     vocab: Vocab
     snapshots: tuple[Snapshot, ...]
     spec: TrainSpec | None = None
-    corpus: Corpus | None = None
+    text: Corpus | Callable[[], Corpus] | None = None
     corpus_digest: str = ""
     complete: bool = True
 
     def __post_init__(self) -> None:
         if not self.snapshots:
             raise ShapeMismatch(expected=("T >= 1", len(self.vocab), "D"), found=(0,))
-        shape = (len(self.vocab), self.snapshots[-1].vectors.shape[-1])
+        shape = (len(self.vocab), self.dim)
         for snapshot in self.snapshots:
-            if snapshot.vectors.shape != shape or snapshot.touched.shape != shape[:1]:
-                raise ShapeMismatch(expected=shape, found=snapshot.vectors.shape)
+            if snapshot.shape != shape:
+                raise ShapeMismatch(expected=shape, found=snapshot.shape)
+
+    @cached_property
+    def corpus(self) -> Corpus | None:
+        """The text, read from the file when first asked for; None where it was not kept."""
+        return self.text() if callable(self.text) else self.text
 
     @classmethod
     def of_table(cls, table: EmbeddingTable) -> Recording:
@@ -97,7 +113,7 @@ class Recording:
     @property
     def dim(self) -> int:
         """D, the length of a vector."""
-        return int(self.snapshots[-1].vectors.shape[1])
+        return self.snapshots[-1].shape[-1]
 
     def __getitem__(self, moment: int) -> Snapshot:
         if not -len(self) <= moment < len(self):
@@ -120,6 +136,12 @@ class Recording:
             total[0] += snapshot.loss * snapshot.examples
             total[1] += snapshot.examples
         return [total / count for total, count in sums.values() if count]
+
+
+def _fits_half(vectors: NDArray[Any]) -> bool:
+    """float16 ends at 65,504, and below 1e-4 it is too coarse for a direction."""
+    peaks = np.abs(vectors).max(axis=1, initial=0)
+    return bool(((peaks == 0) | ((peaks > 1e-4) & (peaks < 65_504))).all())
 
 
 def _read_only(array: NDArray[Any]) -> NDArray[Any]:
