@@ -36,7 +36,7 @@ def spec_form(corpus: Corpus) -> TrainSpec:
         return _advanced(objective, dim, epochs, suited)
 
 
-def _advanced(objective: str, dim: int, epochs: int | None, suited: TrainSpec) -> TrainSpec:
+def _advanced(objective: str, dim: int | None, epochs: int | None, suited: TrainSpec) -> TrainSpec:
     left, middle, right = st.columns(3)
     with left:
         window = _whole("window", PLAIN.window, 1, 50)
