@@ -1,0 +1,1 @@
+"""Speed claims, each a command beside the peer it is claimed against."""
