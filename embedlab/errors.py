@@ -88,7 +88,7 @@ class NothingToTrain(EmbedlabError):
 
 
 class OneWord(EmbedlabError):
-    """The only word kept is `word`: nothing to contrast it with."""
+    """The only word kept is `word`: nothing to contrast it with (`min_count` is the bar)."""
 
 
 class NoPairs(EmbedlabError):
