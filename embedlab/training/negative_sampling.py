@@ -1,0 +1,153 @@
+"""Negative sampling (Mikolov et al. 2013): what skip-gram and CBOW share."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+
+import numpy as np
+from numpy.typing import NDArray
+
+from embedlab.corpus.corpus import Corpus
+from embedlab.recording.spec import TrainSpec
+from embedlab.training import kernels
+from embedlab.training.objective import Loss, Vectors
+
+FLOOR = 1e-4  # the learning rate falls to this share of its first value
+POWER = 0.75  # of the counts, in the noise distribution
+
+
+class NegativeSampling:
+    """Input and output table in training; `bag` says whether contexts are averaged.
+
+    One thread is exact: the same seed gives the same bytes. Several threads write into the same
+    tables without locks (Hogwild, Recht et al. 2011): faster on large vocabularies, but no two
+    runs are equal, and on small ones updates are lost.
+    """
+
+    grain = 1
+
+    def __init__(self, corpus: Corpus, spec: TrainSpec, vectors: Vectors, bag: bool) -> None:
+        assert spec.epochs and spec.lr and spec.sample is not None  # a resolved spec
+        self._tokens, self._dim = corpus.tokens, spec.dim
+        self._text = text_of(corpus, spec.sample)
+        key = np.random.SeedSequence((spec.seed, 1)).generate_state(1, np.uint64)[0]
+        total = corpus.tokens * spec.epochs
+        self._plan = kernels.Plan(
+            spec.window, spec.negatives, float(spec.lr), FLOOR, total, key, bag
+        )
+        self.inputs = padded(vectors)
+        self.outputs = padded(np.zeros_like(vectors))
+        self._threads = spec.threads
+        self._scratch = [scratch(spec, self.inputs.shape[1]) for _ in range(spec.threads)]
+        self._touched = np.zeros((spec.threads, len(vectors)), dtype=np.int64)
+        self._pool = ThreadPoolExecutor(spec.threads) if spec.threads > 1 else None
+
+    def learn(self, begin: int, end: int) -> Loss:
+        """Train on the text from `begin` to `end`."""
+        return self._run(begin, end, True)
+
+    def measure(self, begin: int, end: int) -> Loss:
+        """The loss on the text from `begin` to `end`, nothing updated."""
+        return self._run(begin, end, False)
+
+    def rate(self, position: int) -> float:
+        """The learning rate at `position`: linear, down to a small floor."""
+        return self._plan.lr * max(1 - position / self._plan.total, FLOOR)
+
+    def vectors(self) -> Vectors:
+        """A copy of the input table, float32 [V, D]."""
+        return self.inputs[:, : self._dim].copy()
+
+    def touched(self) -> NDArray[np.int64]:
+        """How many gradients each input row has taken, int64 [V]."""
+        counts: NDArray[np.int64] = self._touched.sum(axis=0)
+        return counts
+
+    def largest(self) -> float:
+        """The largest absolute value in both tables; NaN where one is NaN."""
+        tables = (self.inputs, self.outputs)
+        return float(np.max([(table.max(), -table.min()) for table in tables]))
+
+    def close(self) -> None:
+        """End the threads."""
+        if self._pool:
+            self._pool.shutdown()
+
+    def _run(self, begin: int, end: int, learn: bool) -> Loss:
+        offset = (begin // self._tokens) * self._tokens
+        cuts = np.linspace(begin - offset, end - offset, self._threads + 1).astype(int).tolist()
+        parts = [
+            (thread, *cuts[thread : thread + 2], offset, learn) for thread in range(len(cuts) - 1)
+        ]
+        if self._pool is None:
+            return self._part(*parts[0])
+        losses = list(self._pool.map(lambda part: self._part(*part), parts))
+        return Loss(sum(loss.total for loss in losses), sum(loss.examples for loss in losses))
+
+    def _part(self, thread: int, begin: int, end: int, offset: int, learn: bool) -> Loss:
+        sentence = int(np.searchsorted(self._text.starts, begin, side="right")) - 1
+        total, examples = kernels.run(
+            self._text,
+            self._plan,
+            self.inputs,
+            self.outputs,
+            self._scratch[thread],
+            self._touched[thread],
+            sentence,
+            (begin, end, offset),
+            learn,
+        )
+        return Loss(float(total), int(examples))
+
+
+def text_of(corpus: Corpus, sample: float) -> kernels.Text:
+    """The corpus as the kernels read it, with its subsampling and noise distribution."""
+    counts = corpus.vocab.counts
+    assert counts is not None
+    accept = np.empty(len(counts), dtype=np.float64)
+    alias = np.empty(len(counts), dtype=np.int32)
+    kernels.alias_table(counts.astype(np.float64) ** POWER, accept, alias)
+    keep = keep_probability(counts, sample)
+    return kernels.Text(corpus.ids, corpus.starts, as_bits(keep), as_bits(accept), alias)
+
+
+def keep_probability(counts: NDArray[np.int64], sample: float) -> NDArray[np.float64]:
+    """How likely an occurrence of each word is kept, as word2vec.c has it; `sample` 0 keeps all."""
+    if sample == 0:
+        return np.ones(len(counts))
+    ratio = counts / (sample * counts.sum())
+    kept: NDArray[np.float64] = np.minimum(1.0, (np.sqrt(ratio) + 1) / ratio)
+    return kept
+
+
+def as_bits(probability: NDArray[np.float64]) -> NDArray[np.uint32]:
+    """Probabilities as the integers that random bits are compared with."""
+    return np.rint(np.clip(probability, 0, 1) * 2**kernels.BITS).astype(np.uint32)
+
+
+def scratch(spec: TrainSpec, width: int) -> kernels.Scratch:
+    """Working memory for one thread."""
+    contexts, targets = 2 * spec.window + 2, spec.negatives + 2
+    return kernels.Scratch(
+        aligned(max(contexts, 3), width),
+        np.zeros(contexts * targets, dtype=np.float32),
+        np.zeros(contexts * targets, dtype=np.float32),
+        np.zeros(contexts, dtype=np.int32),
+        np.zeros(targets, dtype=np.int32),
+        np.zeros(kernels.PIECE + 2 * spec.window + 1, dtype=np.int32),
+        np.zeros(kernels.PIECE + 2 * spec.window + 1, dtype=np.int64),
+    )
+
+
+def padded(vectors: Vectors) -> Vectors:
+    """A copy of [V, D] as an aligned [V, P], P the next multiple of 16, filled up with zeros."""
+    table = aligned(len(vectors), -(-vectors.shape[1] // 16) * 16)
+    table[:, : vectors.shape[1]] = vectors
+    return table
+
+
+def aligned(rows: int, width: int) -> Vectors:
+    """Zeros, float32 [rows, width], starting on a cache line."""
+    store = np.zeros(rows * width + 16, dtype=np.float32)
+    start = -store.ctypes.data % 64 // 4
+    return store[start : start + rows * width].reshape(rows, width)
