@@ -1,0 +1,10 @@
+"""Results as Plotly figures; the only place that imports plotly.
+
+Every function takes its words as `texts`, a mapping (the section "figures" of a catalogue), so
+each language reads right. Backgrounds are transparent and text colours are left to the theme.
+"""
+
+from embedlab.figures.bars import neighbor_bars
+from embedlab.figures.curves import loss_curve, score_curve
+
+__all__ = ["loss_curve", "neighbor_bars", "score_curve"]
