@@ -1,0 +1,114 @@
+// What came over the wire (embedlab/film.py writes it), kept as one array for the GPU.
+
+import { around, between } from "./maths.js";
+
+// bytes: Uint8Array -> { header, values: Int16Array of (x, y) pairs, word by word, moment by moment }.
+export function decode(bytes) {
+  const size = new DataView(bytes.buffer, bytes.byteOffset, 4).getUint32(0, true);
+  const header = JSON.parse(new TextDecoder().decode(bytes.subarray(4, 4 + size)));
+  const body = bytes.slice(4 + size); // a copy starts at an even address
+  return { header, values: new Int16Array(body.buffer, 0, body.byteLength >> 1) };
+}
+
+export class Film {
+  constructor(header) {
+    this.run = header.run;
+    this.basis = header.basis;
+    this.words = header.words;
+    this.counts = header.counts ?? null;
+    this.groups = header.groups ?? [];
+    this.group = header.group ?? null;
+    this.epochs = [];
+    this.losses = [];
+    this.frames = []; // a moment's [scale, x, y]: position = value * scale + (x, y)
+    this.values = new Int16Array(0);
+  }
+
+  get size() {
+    return this.words.length;
+  }
+
+  get total() {
+    return this.frames.length;
+  }
+
+  // Takes the moments that are not here yet.
+  append(header, values) {
+    const known = this.total - header.first;
+    const moments = header.epochs.length;
+    this.extent = header.extent;
+    if (moments <= known) return;
+    const step = this.size * 2;
+    this.reserve((header.first + moments) * step);
+    this.values.set(values.subarray(known * step), this.total * step);
+    for (let k = known; k < moments; k++) {
+      this.frames.push([header.scale, ...header.centre]);
+      this.epochs.push(header.epochs[k]);
+      this.losses.push(header.losses[k]);
+    }
+  }
+
+  reserve(length) {
+    if (this.values.length >= length) return;
+    const first = this.values.length === 0;
+    const grown = new Int16Array(first ? length : Math.max(length, this.values.length * 2));
+    grown.set(this.values);
+    this.values = grown;
+  }
+
+  // Position of a word at the whole or broken moment t, written to out[at], out[at + 1].
+  place(row, t, out, at) {
+    const { moments, share } = around(t, this.total);
+    this.placeBetween(row, moments, share, out, at);
+  }
+
+  placeBetween(row, moments, share, out, at) {
+    for (let axis = 0; axis < 2; axis++) {
+      const [a, b, c, d] = moments.map((moment) => this.value(moment, row, axis));
+      out[at + axis] = between(a, b, c, d, share);
+    }
+  }
+
+  value(moment, row, axis) {
+    const frame = this.frames[moment];
+    return this.values[(moment * this.size + row) * 2 + axis] * frame[0] + frame[1 + axis];
+  }
+
+  // All words at t: Float32Array [size * 2].
+  placeAll(t, out = new Float32Array(this.size * 2)) {
+    if (!this.total) return out.fill(0);
+    const { moments, share } = around(t, this.total);
+    const bases = moments.map((moment) => moment * this.size * 2);
+    const frames = moments.map((moment) => this.frames[moment]);
+    for (let k = 0; k < out.length; k++) {
+      const axis = 1 + (k & 1);
+      const a = this.values[bases[0] + k] * frames[0][0] + frames[0][axis];
+      const b = this.values[bases[1] + k] * frames[1][0] + frames[1][axis];
+      const c = this.values[bases[2] + k] * frames[2][0] + frames[2][axis];
+      const d = this.values[bases[3] + k] * frames[3][0] + frames[3][axis];
+      out[k] = between(a, b, c, d, share);
+    }
+    return out;
+  }
+
+  sameWords(other) {
+    return this.size === other.size && this.words.every((word, row) => word === other.words[row]);
+  }
+}
+
+// The film after a message, and what that did to it: "same", "grown", "moved" (the same words in
+// another basis), "new", or "gap" where moments are missing in between and must be asked for.
+export function receive(film, header, values) {
+  const mine = film && film.run === header.run && film.basis === header.basis;
+  const shrunk = mine && header.total < film.total;
+  if (mine && !shrunk && header.first <= film.total) {
+    const before = film.total;
+    film.append(header, values);
+    return { film, change: film.total > before ? "grown" : "same" };
+  }
+  if (header.first !== 0) return { film, change: "gap" };
+  const next = new Film(header);
+  next.append(header, values);
+  const moved = film && film.total && next.total && next.sameWords(film);
+  return { film: next, change: moved ? "moved" : "new" };
+}

@@ -1,0 +1,77 @@
+// The same picture without WebGL: every shape is drawn once, then stamped.
+
+import { path } from "./palette.js";
+
+export class FlatPainter {
+  constructor(canvas) {
+    this.canvas = canvas;
+    this.context = canvas.getContext("2d");
+    this.origin = null;
+  }
+
+  start() {}
+
+  resize(width, height, dpr) {
+    this.canvas.width = Math.round(width * dpr);
+    this.canvas.height = Math.round(height * dpr);
+    this.stamps = new Map();
+  }
+
+  setFilm() {
+    this.places = null;
+  }
+
+  setMarks(marks, order) {
+    this.marks = marks;
+    this.order = order;
+    this.stamps = new Map();
+  }
+
+  setOrigin(positions) {
+    this.origin = positions;
+  }
+
+  draw({ film, t, camera, width, height, dpr, blend, edge }) {
+    const context = this.context;
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.clearRect(0, 0, this.canvas.width, this.canvas.height);
+    if (!film?.total || !film.size || !this.marks) return;
+    this.places = film.placeAll(t, this.places?.length === film.size * 2 ? this.places : undefined);
+    for (const row of this.order) {
+      const stamp = this.stamp(row, dpr, edge);
+      const at = [0, 1].map((axis) => this.blended(row * 2 + axis, blend));
+      const left = (width / 2 + (at[0] - camera.x) * camera.scale) * dpr;
+      const top = (height / 2 - (at[1] - camera.y) * camera.scale) * dpr;
+      context.drawImage(stamp, left - stamp.width / 2, top - stamp.height / 2);
+    }
+  }
+
+  blended(at, blend) {
+    const place = this.places[at];
+    return this.origin ? place + (this.origin[at] - place) * blend : place;
+  }
+
+  stamp(row, dpr, edge) {
+    const [r, g, b, a, shape, eighths] = this.marks.subarray(row * 8, row * 8 + 6);
+    const key = `${r},${g},${b},${a},${shape},${eighths}`;
+    if (!this.stamps.has(key)) this.stamps.set(key, draw(r, g, b, a, shape, eighths / 8, dpr, edge));
+    return this.stamps.get(key);
+  }
+
+  destroy() {}
+}
+
+function draw(r, g, b, a, shape, radius, dpr, edge) {
+  const canvas = document.createElement("canvas");
+  canvas.width = canvas.height = Math.ceil(2 * (radius * 1.25 + 1.5) * dpr);
+  const context = canvas.getContext("2d");
+  context.setTransform(dpr, 0, 0, dpr, canvas.width / 2, canvas.height / 2);
+  context.globalAlpha = a / 255;
+  const outline = new Path2D(path(shape, radius));
+  context.lineWidth = 1.8;
+  context.strokeStyle = `rgb(${edge})`;
+  context.stroke(outline);
+  context.fillStyle = `rgb(${r},${g},${b})`;
+  context.fill(outline);
+  return canvas;
+}

@@ -1,0 +1,62 @@
+// What each point looks like: colour, shape, size, and which lies on top.
+
+import { clamp } from "./maths.js";
+import { mixed, styleOf } from "./palette.js";
+
+const FAINT = 26; // alpha of a group put aside, of 255
+
+// 0 for the rarest word to 1 for the commonest, by the logarithm of the count.
+export function commonness(counts, size) {
+  const out = new Float32Array(size);
+  if (!counts) return out.fill(0.5);
+  let low = Infinity;
+  let high = 0;
+  for (const count of counts) {
+    low = Math.min(low, count);
+    high = Math.max(high, count);
+  }
+  const span = Math.log((high + 1) / (low + 1));
+  for (let row = 0; row < size; row++) {
+    out[row] = span > 0 ? Math.log((counts[row] + 1) / (low + 1)) / span : 0.5;
+  }
+  return out;
+}
+
+// Radius of a middling point where `size` words share the picture, in pixels.
+export const radiusFor = (size, width, height) =>
+  clamp(0.13 * Math.sqrt((width * height) / Math.max(1, size)), 2.2, 6.5);
+
+// Rows from the most important word to the least.
+export function ranked(common) {
+  const rows = Uint32Array.from(common, (_, row) => row);
+  return rows.sort((one, other) => common[other] - common[one] || one - other);
+}
+
+// { film, style, hidden, width, height } -> marks (8 bytes a word), radii, ranking, and order: the
+// rows from the lowest to the topmost.
+export function marksOf({ film, style, hidden, width, height }) {
+  const { size } = film;
+  const common = commonness(film.counts, size);
+  const base = radiusFor(size, width, height);
+  const radii = Float32Array.from(common, (share) => base * (0.78 + 0.5 * share));
+  const marks = new Uint8Array(size * 8);
+  for (let row = 0; row < size; row++) {
+    const group = film.group ? film.group[row] : -1;
+    const { colour, shape } = styleOf(group);
+    const rgb = colourFor(film, colour, common[row], style);
+    const aside = hidden.has(group) || (group < 0 && film.group && hidden.size > 0);
+    marks.set([...rgb, aside ? FAINT : 255, shape, Math.round(radii[row] * 8)], row * 8);
+  }
+  const ranking = ranked(common);
+  const faint = (row) => marks[row * 8 + 3] === FAINT;
+  const upwards = ranking.slice().reverse();
+  const order = Uint32Array.from([...upwards.filter(faint), ...upwards.filter((row) => !faint(row))]);
+  return { marks, order, radii, ranking };
+}
+
+// A group's colour; without groups, the accent, paler for rarer words.
+function colourFor(film, colour, common, style) {
+  if (colour >= 0) return style.colours[colour];
+  if (film.groups.length) return mixed(style.background, style.text, 0.45);
+  return mixed(style.background, style.accent, 0.5 + 0.5 * common);
+}
