@@ -32,7 +32,7 @@ class Grammar:
         self._rules = rules
         self._rows = rows
         self._random = random.Random(seed)
-        self._decks: dict[str, list[Any]] = {}
+        self._decks: dict[tuple[str, ...], list[Any]] = {}
 
     def sentences(self, number: int) -> Iterator[list[str]]:
         """`number` sentences, each a list of words and marks."""
@@ -43,20 +43,21 @@ class Grammar:
         def fill(match: re.Match[str]) -> str:
             slot, choices = match.groups()
             if choices is not None:
-                chosen = self._draw(match[0], choices.split("|"))
+                chosen = self._draw(match[0], choices.split("|"), bound)
             elif "." in slot:
                 table, field = slot.split(".")
                 if table not in bound:
-                    bound[table] = self._draw(table, self._rows[table])
+                    bound[table] = self._draw(table, self._rows[table], {})
                 chosen = bound[table][field]
             else:
-                chosen = self._draw(slot, self._rules[slot])
+                chosen = self._draw(slot, self._rules[slot], bound)
             return self._expand(chosen, bound)
 
         return _SLOT.sub(fill, template)
 
-    def _draw(self, name: str, alternatives: Sequence[Any]) -> Any:
-        deck = self._decks.setdefault(name, [])
+    def _draw(self, name: str, alternatives: Sequence[Any], bound: Mapping[str, Mapping[str, str]]) -> Any:
+        latest = next(iter(next(reversed(bound.values())).values())) if bound else ""
+        deck = self._decks.setdefault((name, latest), [])
         if not deck:
             deck += alternatives
             self._shuffle(deck)
