@@ -6,7 +6,8 @@ from embedlab.messages import ASSETS
 from pages.ui.i18n import pick_language, t
 from pages.ui.visitor import keep_alive, warm_up
 
-st.set_page_config("embedlab", str(ASSETS / "icon.png"), layout="wide")
+st.set_page_config("embedlab", str(ASSETS / "icon.png"), layout="wide", initial_sidebar_state=220)
+st.html(ASSETS / "app.css")
 st.logo(str(ASSETS / "icon.png"), size="large")
 
 page = st.navigation(

@@ -8,7 +8,6 @@ from embedlab.figures import loss_curve, score_curve
 from embedlab.metrics import group_score
 from embedlab.recording import Recording
 from pages.ui.i18n import section, t
-from pages.ui.runs import Run
 
 SPARK = 60  # moments in a small curve
 
@@ -29,14 +28,12 @@ def scores(recording: Recording, token: str) -> list[float]:
     return [known[moment] for moment in range(len(recording))]
 
 
-def run_metrics(run: Run, recording: Recording) -> None:
+def run_metrics(recording: Recording, token: str) -> None:
     """Loss and group score of the newest moment, each with its curve so far."""
-    if not run.live:
-        return
-    left, right, _ = st.columns([1, 1, 2])
+    left, right = st.columns(2)
     losses = [snapshot.loss for snapshot in recording.snapshots]
     left.metric(t("metrics.loss"), f"{losses[-1]:.3f}", chart_data=losses, chart_type="line")
-    found = scores(recording, run.token)
+    found = scores(recording, token)
     if found:
         right.metric(
             t("metrics.score"),

@@ -9,12 +9,13 @@ import streamlit as st
 
 from embedlab.messages import LANGUAGES, catalogue, text
 
-_KEY = "lang"  # also the name in the URL
+_KEY = "language"
+_IN_URL = "lang"
 
 
 def language() -> str:
-    """The language to show: picked, or the browser's where we have it, or English."""
-    return st.session_state.get(_KEY) or _browser_language()
+    """The language to show: picked, or the link's, or the browser's, or English."""
+    return st.session_state.get(_KEY) or _first_language()
 
 
 def t(key: str, /, **fields: Any) -> str:
@@ -30,17 +31,26 @@ def section(prefix: str) -> Mapping[str, str]:
 
 
 def pick_language() -> None:
-    """The switch in the sidebar."""
+    """The switch in the sidebar; the URL names what was picked, for F5 and for links."""
     st.segmented_control(
-        text("app.language", language()),
+        t("app.language"),
         options=list(LANGUAGES),
-        default=_browser_language(),
+        default=_first_language(),
         format_func=LANGUAGES.__getitem__,
         key=_KEY,
         required=True,
-        bind="query-params",
+        persist_state="session",
         label_visibility="collapsed",
     )
+    if language() != _browser_language():
+        st.query_params[_IN_URL] = language()
+    elif _IN_URL in st.query_params:
+        del st.query_params[_IN_URL]
+
+
+def _first_language() -> str:
+    linked = st.query_params.get(_IN_URL)
+    return linked if linked in LANGUAGES else _browser_language()
 
 
 def _browser_language() -> str:

@@ -21,6 +21,8 @@ def pick_word(recording: Recording, key: str, clicked: list[int]) -> str | None:
     st.session_state[seen] = clicked
     offered = list(words[: LIMITS.offered])
     chosen = st.session_state.get(key)
+    if chosen is None:
+        chosen = st.session_state[key] = _first_word(recording)
     if chosen and chosen not in offered:
         offered.insert(0, chosen)
     word: str | None = st.selectbox(
@@ -33,6 +35,12 @@ def pick_word(recording: Recording, key: str, clicked: list[int]) -> str | None:
         persist_state="session",
     )
     return word
+
+
+def _first_word(recording: Recording) -> str:
+    """A word worth a look: a well-known one, rather than "the"."""
+    known = t("inspect.first").split()
+    return next((word for word in known if word in recording.vocab), recording.vocab[0])
 
 
 def show_neighbors(recording: Recording, moment: int, word: str) -> None:
@@ -60,13 +68,13 @@ def show_neighbors(recording: Recording, moment: int, word: str) -> None:
     }
     if groups is not None and any(groups):
         columns[t("inspect.group")] = [_group(recording, neighbor) for neighbor in found]
-    bars = st.column_config.ProgressColumn(format="%.3f", min_value=0.0, max_value=1.0)
-    text = st.column_config.TextColumn()
+    bars = st.column_config.ProgressColumn(width=104, format="%.2f", min_value=0, max_value=1)
+    text = st.column_config.TextColumn(width=84)
     st.dataframe(
         columns,
         hide_index=True,
         height=len(found) * 35 + 38,
-        column_config={name: bars if name == t("inspect.cosine") else text for name in columns},
+        column_config=dict(zip(columns, (text, bars, text), strict=False)),
     )
     facts = [t("inspect.updated", touched=f"{int(snapshot.touched[row]):,}")]
     if vocab.counts is not None:

@@ -6,7 +6,9 @@ from dataclasses import dataclass
 
 import streamlit as st
 
-from embedlab.corpus import ENCODINGS, SEGMENTERS, WORLDS, Corpus
+from embedlab.corpus import Corpus
+from embedlab.corpus.segment import SEGMENTERS
+from embedlab.corpus.worlds import WORLDS
 from embedlab.errors import EmbedlabError
 from embedlab.messages import LANGUAGES
 from pages.ui.i18n import language, t
@@ -14,6 +16,7 @@ from pages.ui.notices import escaped, say
 
 SOURCES = ("world", "paste", "files")
 ENDINGS = ["txt", "md", "gz"]
+ENCODINGS = ("auto", "utf-8", "gb18030", "gbk", "big5", "shift_jis", "utf-16", "cp1252")
 PREVIEWED = 6
 
 

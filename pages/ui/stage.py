@@ -18,11 +18,11 @@ REFRESH = 0.6  # seconds between two looks at a live run
 
 
 def show_film(recording: Recording, token: str) -> None:
-    """A finished recording: map and inspector."""
+    """A finished recording: map and inspector; it plays by itself."""
 
     @st.fragment
     def panels() -> None:
-        _map_and_inspector(recording, token, finished_film(recording, token))
+        _map_and_inspector(recording, token, finished_film(recording, token), autoplay=True)
 
     panels()
 
@@ -42,23 +42,27 @@ def show_run(run: Run) -> None:
             if run.live:
                 st.info(t("run.first"), icon=":material/hourglass_top:")
             return
-        run_metrics(run, recording)
         film = live_film(recording, run.token, ended=not run.live)
         _map_and_inspector(recording, run.token, film, live=run.live)
+        if run.live:
+            run_metrics(recording, run.token)
 
     panels()
     if not run.live and run.recording is not None:
         run_figures(run.recording, run.token)
 
 
-def _map_and_inspector(recording: Recording, token: str, film: Film, live: bool = False) -> None:
-    left, right = st.columns([3, 1], gap="medium")
+def _map_and_inspector(
+    recording: Recording, token: str, film: Film, live: bool = False, autoplay: bool = False
+) -> None:
+    left, right = st.columns([5, 2], gap="medium")
     with left:
         state = moving_map(
             film,
             key=f"map-{token}",
             texts=section("map"),
             live=live,
+            autoplay=autoplay,
             note=t("picture.live") if live else picture_note(recording, token),
         )
         drawn, words = drawn_words(recording), len(recording.vocab)

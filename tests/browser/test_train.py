@@ -6,16 +6,11 @@ import pytest
 from tests.browser.conftest import settled
 
 pytestmark = pytest.mark.browser
-AT_THE_END = """() => {
-    const map = document.querySelector('.embedlab-map');
-    return map && +map.dataset.moment >= +map.dataset.moments - 1;
-}"""
 
 
 def the_map(page):
-    root = page.locator(".embedlab-map").first
+    root = page.locator(".embedlab-map[data-ready]").first
     root.wait_for(timeout=30_000)
-    page.wait_for_function("document.querySelectorAll('.embedlab-map[data-ready]').length > 0")
     return root
 
 
@@ -24,8 +19,13 @@ def positions(root):
     return np.array(flat).reshape(-1, 2)
 
 
-def moment(root):
-    return float(root.get_attribute("data-moment"))
+def rests_at(root, moment):
+    """Wait until the map shows this moment and nothing else."""
+    for _ in range(100):
+        if float(root.get_attribute("data-moment")) == moment:
+            return
+        root.page.wait_for_timeout(100)
+    pytest.fail(f"the map stays at {root.get_attribute('data-moment')}, not {moment}")
 
 
 def start_pets(page):
@@ -53,20 +53,17 @@ def test_home_plays_a_film(visit):
 def test_train_scrub_back_and_ask(visit):
     page = visit()
     root = start_pets(page)
-    page.wait_for_function(AT_THE_END)
+    rests_at(root, int(root.get_attribute("data-moments")) - 1)
     end, end_picture = positions(root), root.screenshot()
     slider = root.get_by_role("slider").first
     slider.focus()
     page.keyboard.press("Home")
-    page.wait_for_timeout(800)
-    settled(page)
-    assert moment(root) == 0
+    rests_at(root, 0)
     assert np.abs(positions(root) - end).max() > 20
     assert root.screenshot() != end_picture
-    assert page.get_by_text("at epoch 0.00 · moment 1 of").is_visible()
+    page.get_by_text("at epoch 0.00 · moment 1 of").wait_for(timeout=10_000)
     page.keyboard.press("End")
-    page.wait_for_timeout(800)
-    settled(page)
+    rests_at(root, int(root.get_attribute("data-moments")) - 1)
     np.testing.assert_allclose(positions(root), end, atol=1)
 
 
@@ -97,5 +94,4 @@ def test_a_chinese_browser_is_met_in_chinese(visit):
     page = visit(locale="zh-CN")
     assert page.get_by_role("heading", name="从随机的点到含义").is_visible()
     page.get_by_role("link", name="训练", exact=True).click()
-    settled(page)
-    assert page.get_by_role("button", name="开始训练").is_visible()
+    page.get_by_role("button", name="开始训练").wait_for(timeout=20_000)
