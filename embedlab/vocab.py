@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -56,20 +57,23 @@ class Vocab:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Vocab):
             return NotImplemented
-        same_counts = (self.counts is None) == (other.counts is None) and (
-            self.counts is None or np.array_equal(self.counts, other.counts)  # type: ignore[arg-type]
-        )
+        if self.counts is None or other.counts is None:
+            same_counts = self.counts is other.counts
+        else:
+            same_counts = np.array_equal(self.counts, other.counts)
         return self.tokens == other.tokens and self.groups == other.groups and same_counts
 
     def __hash__(self) -> int:
         return hash(self.tokens)
 
     def id(self, token: str) -> int:
-        """The row of `token`, exact match first, then without surrounding blanks.
+        """The row of `token`: exact match first, then without surrounding blanks, then the same
+        signs composed or decomposed (NFC, NFD), which no one can tell apart by eye.
 
-        Raises UnknownWord with suggestions that differ in case or Unicode form only.
+        Raises UnknownWord with suggestions that differ in case or compatibility form only.
         """
-        for form in (token, token.strip(), unicodedata.normalize("NFC", token.strip())):
+        bare = token.strip()
+        for form in (token, bare, *(unicodedata.normalize(name, bare) for name in ("NFC", "NFD"))):
             if form in self._ids:
                 return self._ids[form]
         raise UnknownWord(word=token, suggestions=self.suggest(token))
@@ -86,9 +90,13 @@ class Vocab:
         return [self.tokens[row] for row in ids]
 
     def suggest(self, token: str) -> list[str]:
-        """Tokens equal to `token` up to case and compatibility form (NFKC), in row order."""
-        rows = self._folded.get(_fold(token), [])
-        return [self.tokens[row] for row in rows[:MAX_SUGGESTIONS]]
+        """Tokens that are `token` in another compatibility form (NFKC), then in another case.
+
+        Each kind in row order, at most MAX_SUGGESTIONS in all.
+        """
+        wanted = _compatible(token)
+        alike = [self.tokens[row] for row in self._folded.get(_fold(token), [])]
+        return sorted(alike, key=lambda word: _compatible(word) != wanted)[:MAX_SUGGESTIONS]
 
     @cached_property
     def _folded(self) -> dict[str, list[int]]:
@@ -98,10 +106,13 @@ class Vocab:
         return folded
 
 
+def _compatible(token: str) -> str:
+    return unicodedata.normalize("NFKC", token.strip())
+
+
 def _fold(token: str) -> str:
-    return unicodedata.normalize("NFKC", token.strip()).casefold()
+    return unicodedata.normalize("NFKC", _compatible(token).casefold())
 
 
 def _first_repeated(tokens: tuple[str, ...]) -> str:
-    seen: set[str] = set()
-    return next(token for token in tokens if token in seen or seen.add(token))  # type: ignore[func-returns-value]
+    return next(token for token, count in Counter(tokens).items() if count > 1)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from typing import Any
 
@@ -51,7 +51,8 @@ class Snapshot:
         """The same moment with its vectors as float16, where float16 can hold them."""
         if self.vectors.dtype == np.float16 or not _fits_half(self.vectors):
             return self
-        return replace(self, vectors=_read_only(self.vectors.astype(np.float16)))
+        values = {field.name: getattr(self, field.name) for field in fields(Snapshot)}
+        return Snapshot(**values | {"vectors": _read_only(self.vectors.astype(np.float16))})
 
 
 @dataclass(frozen=True, eq=False)

@@ -19,14 +19,11 @@ _STARTS = {
     b"\x89PNG": "image",
     b"\xff\xd8\xff": "image",
 }
+KINDS = frozenset(_STARTS.values()) | {"empty", "web_page", "safetensors", "text", "binary"}
 
 
 def sniff(head: bytes) -> str:
-    """A short name for what begins with `head`, the first SNIFFED bytes of a file.
-
-    One of: empty, pickle, fasttext, gzip, zip, npy, lfs_pointer, gguf, pdf, image, web_page,
-    safetensors, text, binary.
-    """
+    """One of KINDS, for what begins with `head`, the first SNIFFED bytes of a file."""
     if not head:
         return "empty"
     for start, name in _STARTS.items():
