@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from embedlab.projection.basis import Basis, pca_basis
 from embedlab.projection.trajectory import Trajectory
@@ -20,7 +20,7 @@ class Follower:
     they were and only new ones are computed. `finish` fits the last moment, as `project` does.
     """
 
-    def __init__(self, rows: NDArray[np.integer], dims: int = 2) -> None:
+    def __init__(self, rows: ArrayLike, dims: int = 2) -> None:
         self.rows = np.asarray(rows, dtype=np.int64)
         self.dims = dims
         self.fits = 0
@@ -32,8 +32,10 @@ class Follower:
         """The picture of all moments of `recording`, which is the earlier one grown longer."""
         moments = len(recording)
         last = recording[-1].vectors
-        if self._basis is None or moments >= REFIT_AT * self._fitted_at or (
-            finish and moments != self._fitted_at
+        if (
+            self._basis is None
+            or moments >= REFIT_AT * self._fitted_at
+            or (finish and moments != self._fitted_at)
         ):
             self._basis = pca_basis(last, self.dims, like=self._basis)
             self._fitted_at, self._placed = moments, []
