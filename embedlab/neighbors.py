@@ -67,7 +67,7 @@ def neighbor_rows(
     _require_count(k)
     asked = np.arange(len(table)) if rows is None else np.asarray(rows)
     unit, empty = table.unit, np.flatnonzero(table.norms == 0)
-    columns = min(k, len(table) - 1)
+    columns = max(0, min(k, len(table) - 1))
     found = [np.zeros((0, columns), np.int32)]
     for part in _pieces(asked, len(table)):
         scores = unit[part] @ unit.T
