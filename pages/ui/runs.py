@@ -13,6 +13,7 @@ import secrets
 import threading
 import time
 from collections.abc import Callable
+from dataclasses import replace
 
 from embedlab.corpus import Corpus
 from embedlab.errors import EmbedlabError
@@ -122,11 +123,13 @@ class Run:
         assert self.recording is not None
         assert self.spec.epochs is not None
         reached = self.recording.snapshots[-1].epoch >= self.spec.epochs
+        if reached:
+            self.recording = replace(self.recording, complete=True)
         self.state = "done" if reached else "stopped"
 
     def _add(self, snapshot: Snapshot) -> None:
         if self.recording is None:
-            self.recording = Recording.of_run(self.corpus, self.spec, [snapshot])
+            self.recording = Recording.of_run(self.corpus, self.spec, [snapshot], complete=False)
         else:
             self.recording = self.recording.extended(snapshot)
 
