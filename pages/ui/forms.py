@@ -6,7 +6,7 @@ import streamlit as st
 
 from embedlab.corpus import Corpus
 from embedlab.recording import OBJECTIVES, TrainSpec
-from pages.ui.i18n import t
+from pages.ui.i18n import named, t
 from pages.ui.settings import LIMITS
 
 PLAIN = TrainSpec()
@@ -19,7 +19,7 @@ def spec_form(corpus: Corpus) -> TrainSpec:
         objective = st.selectbox(
             t("spec.objective"),
             OBJECTIVES,
-            format_func=lambda name: t(f"objective.{name}"),
+            format_func=named("objective.", OBJECTIVES),
             help=t("spec.objective_help"),
             key="objective",
             persist_state="session",

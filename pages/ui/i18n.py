@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 import streamlit as st
@@ -28,6 +28,11 @@ def section(prefix: str) -> Mapping[str, str]:
     start = prefix + "."
     texts = catalogue(language())
     return {key[len(start) :]: value for key, value in texts.items() if key.startswith(start)}
+
+
+def named(prefix: str, options: Iterable[str]) -> Callable[[str], str]:
+    """What a list shows for each option: the text at "prefix<option>"."""
+    return {option: t(prefix + option) for option in options}.__getitem__
 
 
 def pick_language() -> None:

@@ -11,7 +11,7 @@ from embedlab.corpus.segment import SEGMENTERS
 from embedlab.corpus.worlds import WORLDS
 from embedlab.errors import EmbedlabError
 from embedlab.messages import LANGUAGES
-from pages.ui.i18n import language, t
+from pages.ui.i18n import language, named, t
 from pages.ui.notices import escaped, say
 
 SOURCES = ("world", "paste", "files")
@@ -37,7 +37,7 @@ def text_form() -> Corpus | None:
         t("form.source"),
         SOURCES,
         default="world",
-        format_func=lambda name: t(f"form.source_{name}"),
+        format_func=named("form.source_", SOURCES),
         key="source",
         required=True,
         persist_state="session",
@@ -55,7 +55,7 @@ def _world() -> Corpus:
     world = left.selectbox(
         t("form.world"),
         WORLDS,
-        format_func=lambda name: t(f"worlds.{name}"),
+        format_func=named("worlds.", WORLDS),
         key="world",
         persist_state="session",
     )
@@ -105,7 +105,7 @@ def _cut_form(with_encoding: bool) -> Cut:
         segment = left.selectbox(
             t("form.segment"),
             SEGMENTERS,
-            format_func=lambda name: t(f"segment.{name}"),
+            format_func=named("segment.", SEGMENTERS),
             key="segment",
             persist_state="session",
         )
@@ -123,7 +123,9 @@ def _cut_form(with_encoding: bool) -> Cut:
             encoding = left.selectbox(
                 t("form.encoding"),
                 ENCODINGS,
-                format_func=lambda name: t("form.auto") if name == "auto" else name,
+                format_func=(
+                    {name: name for name in ENCODINGS} | {"auto": t("form.auto")}
+                ).__getitem__,
                 key="encoding",
                 persist_state="session",
             )
