@@ -107,7 +107,8 @@ def test_choices_and_run_survive_other_pages_and_the_language(app):
     page.switch_page("pages/home.py").run()
     page.switch_page("pages/train.py").run()
     assert page.dataframe[0].value.to_csv() == digest
-    page.sidebar.button_group[0].set_value("zh").run()
+    page.session_state["language"] = "zh"
+    page.run()
     assert text("run.new", "zh") in [button.label for button in page.button]
     button(page, text("run.new", "zh")).click().run()
     assert next(box for box in page.selectbox if box.key == "world").value == "pets"
@@ -132,3 +133,16 @@ def test_the_same_seed_gives_the_same_bytes_as_the_core(app):
     run = registry().find(page.session_state["run"])
     *_, last = train(Corpus.from_world("kingdom"), TrainSpec(seed=3))
     assert run.recording.snapshots[-1].vectors.tobytes() == last.vectors.tobytes()
+
+
+def test_a_run_too_large_for_the_server_is_refused_with_numbers(app, monkeypatch):
+    from pages.ui import limits
+    from pages.ui.settings import Limits
+
+    monkeypatch.setattr(limits, "LIMITS", Limits(megabytes=1))
+    page = app("train")
+    assert "limit is 1 MB" in page.warning[0].value
+    monkeypatch.setattr(limits, "LIMITS", Limits(words=10))
+    page.run()
+    assert "limit is 10" in page.warning[0].value
+    assert text("form.start") not in [button.label for button in page.button]
