@@ -1,4 +1,4 @@
-"""CBOW with negative sampling (Mikolov et al. 2013): the contexts' mean predicts the centre word."""
+"""CBOW with negative sampling (Mikolov et al. 2013): the contexts' mean predicts the word."""
 
 from __future__ import annotations
 

@@ -27,7 +27,9 @@ class NegativeSampling:
     grain = 1
 
     def __init__(self, corpus: Corpus, spec: TrainSpec, vectors: Vectors, bag: bool) -> None:
-        assert spec.epochs and spec.lr and spec.sample is not None  # a resolved spec
+        assert spec.epochs is not None
+        assert spec.lr is not None
+        assert spec.sample is not None  # a resolved spec
         self._tokens, self._dim = corpus.tokens, spec.dim
         self._text = text_of(corpus, spec.sample)
         key = np.random.SeedSequence((spec.seed, 1)).generate_state(1, np.uint64)[0]
@@ -86,16 +88,10 @@ class NegativeSampling:
 
     def _part(self, thread: int, begin: int, end: int, offset: int, learn: bool) -> Loss:
         sentence = int(np.searchsorted(self._text.starts, begin, side="right")) - 1
+        memory, touched = self._scratch[thread], self._touched[thread]
+        bounds = begin, end, sentence, offset
         total, examples = kernels.run(
-            self._text,
-            self._plan,
-            self.inputs,
-            self.outputs,
-            self._scratch[thread],
-            self._touched[thread],
-            sentence,
-            (begin, end, offset),
-            learn,
+            self._text, self._plan, self.inputs, self.outputs, memory, touched, bounds, learn
         )
         return Loss(float(total), int(examples))
 
@@ -104,9 +100,7 @@ def text_of(corpus: Corpus, sample: float) -> kernels.Text:
     """The corpus as the kernels read it, with its subsampling and noise distribution."""
     counts = corpus.vocab.counts
     assert counts is not None
-    accept = np.empty(len(counts), dtype=np.float64)
-    alias = np.empty(len(counts), dtype=np.int32)
-    kernels.alias_table(counts.astype(np.float64) ** POWER, accept, alias)
+    accept, alias = alias_table(counts.astype(np.float64) ** POWER)
     keep = keep_probability(counts, sample)
     return kernels.Text(corpus.ids, corpus.starts, as_bits(keep), as_bits(accept), alias)
 
@@ -120,16 +114,34 @@ def keep_probability(counts: NDArray[np.int64], sample: float) -> NDArray[np.flo
     return kept
 
 
+def alias_table(weights: NDArray[np.float64]) -> tuple[NDArray[np.float64], NDArray[np.int32]]:
+    """Draw i uniformly; take it with probability accept[i], else alias[i] (Vose 1991)."""
+    accept = (weights * (len(weights) / weights.sum())).tolist()
+    alias = list(range(len(weights)))
+    small = [row for row, share in enumerate(accept) if share < 1]
+    large = [row for row, share in enumerate(accept) if share >= 1]
+    while small and large:
+        low, high = small.pop(), large[-1]
+        alias[low] = high
+        accept[high] -= 1 - accept[low]
+        if accept[high] < 1:
+            small.append(large.pop())
+    for row in small + large:
+        accept[row] = 1.0
+    return np.array(accept), np.array(alias, dtype=np.int32)
+
+
 def as_bits(probability: NDArray[np.float64]) -> NDArray[np.uint32]:
     """Probabilities as the integers that random bits are compared with."""
-    return np.rint(np.clip(probability, 0, 1) * 2**kernels.BITS).astype(np.uint32)
+    bits: NDArray[np.uint32] = np.rint(probability * 2**kernels.BITS).astype(np.uint32)
+    return bits
 
 
 def scratch(spec: TrainSpec, width: int) -> kernels.Scratch:
     """Working memory for one thread."""
-    contexts, targets = 2 * spec.window + 2, spec.negatives + 2
+    contexts, targets = 2 * spec.window, spec.negatives + kernels.TILE
     return kernels.Scratch(
-        aligned(max(contexts, 3), width),
+        aligned(contexts, width),
         np.zeros(contexts * targets, dtype=np.float32),
         np.zeros(contexts * targets, dtype=np.float32),
         np.zeros(contexts, dtype=np.int32),

@@ -18,7 +18,7 @@ def moments(tokens: int, epochs: int, at_least: int, grain: int = 1) -> list[int
         if len(found) >= at_least:
             return sorted(found)
         if points > total:
-            return sorted(_every(tokens, total, grain))[: at_least - 1] + [total]
+            return [*sorted(_every(tokens, total, grain)), total]
         points += max(1, points // 20)
 
 
