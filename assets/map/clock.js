@@ -2,9 +2,10 @@
 
 import { clamp, filmTime } from "./maths.js";
 
-export const SPEEDS = [0.5, 1, 2, 4];
+const SPEEDS = [0.5, 1, 2, 4];
 const REST = 1500; // the last moment stands so long before the film starts again, in ms
 export const REWIND = 700; // a loop glides from its last moment to its first, in ms
+const STEP = 60; // how fast a step to another moment is made, in ms
 const CATCH_UP = 180; // how fast a live run's newest moment is approached, in ms
 
 export class Clock {
@@ -33,13 +34,14 @@ export class Clock {
     return this.playing || this.goal !== null || (this.following && this.t !== this.last);
   }
 
-  play() {
+  // again: from the start, once the picture has moved back there.
+  play(again = false) {
     if (this.total < 2) return;
     this.following = false;
     this.goal = null;
     this.rested = 0;
-    this.wait = 0;
-    if (this.t >= this.last) this.t = 0;
+    this.wait = again ? REWIND : 0;
+    if (again) this.t = 0;
     this.playing = true;
   }
 
@@ -80,12 +82,12 @@ export class Clock {
     this.live = live;
   }
 
-  // On by `dt` ms. Returns "again" when a loop starts over, "end" when the film has ended, or "".
-  advance(dt) {
+  // On by `dt` ms; `still` for those who want no gliding. Returns "again" when a loop starts over, "end" when the film has ended, or "".
+  advance(dt, still = false) {
     if (this.playing) return this.roll(dt);
     const target = this.goal ?? (this.following ? this.last : this.t);
-    this.t += (target - this.t) * (1 - Math.exp(-dt / (this.goal === null ? CATCH_UP : 60)));
-    if (Math.abs(target - this.t) < 0.01) {
+    this.t += (target - this.t) * (1 - Math.exp(-dt / (this.goal === null ? CATCH_UP : STEP)));
+    if (still || Math.abs(target - this.t) < 0.01) {
       this.t = target;
       this.goal = null;
     }
@@ -117,3 +119,5 @@ export class Clock {
     return "again";
   }
 }
+
+export const nextSpeed = (speed) => SPEEDS[(SPEEDS.indexOf(speed) + 1) % SPEEDS.length];

@@ -32,6 +32,11 @@ export class Film {
     return this.frames.length;
   }
 
+  // Numbers of `values` in use.
+  get used() {
+    return this.total * this.size * 2;
+  }
+
   // Takes the moments that are not here yet.
   append(header, values) {
     const known = this.total - header.first;

@@ -5,7 +5,7 @@ import { path } from "./palette.js";
 export class FlatPainter {
   constructor(canvas) {
     this.canvas = canvas;
-    this.context = canvas.getContext("2d");
+    this.context = canvas.getContext("2d", { alpha: false });
     this.origin = null;
   }
 
@@ -31,18 +31,27 @@ export class FlatPainter {
     this.origin = positions;
   }
 
-  draw({ film, t, camera, width, height, dpr, blend, edge }) {
-    const context = this.context;
-    context.setTransform(1, 0, 0, 1, 0, 0);
-    context.clearRect(0, 0, this.canvas.width, this.canvas.height);
-    if (!film?.total || !film.size || !this.marks) return;
+  draw(scene) {
+    const { context, canvas } = this;
+    context.globalAlpha = 1;
+    context.fillStyle = `rgb(${scene.background})`;
+    context.fillRect(0, 0, canvas.width, canvas.height);
+    if (!scene.film?.total || !scene.film.size || !this.marks) return;
+    this.drawPoints(scene);
+    for (const { canvas: label, left, top, alpha } of scene.labels) {
+      context.globalAlpha = alpha;
+      context.drawImage(label, left * scene.dpr, top * scene.dpr);
+    }
+  }
+
+  drawPoints({ film, t, camera, width, height, dpr, blend, background }) {
     this.places = film.placeAll(t, this.places?.length === film.size * 2 ? this.places : undefined);
     for (const row of this.order) {
-      const stamp = this.stamp(row, dpr, edge);
+      const stamp = this.stamp(row, dpr, background);
       const at = [0, 1].map((axis) => this.blended(row * 2 + axis, blend));
       const left = (width / 2 + (at[0] - camera.x) * camera.scale) * dpr;
       const top = (height / 2 - (at[1] - camera.y) * camera.scale) * dpr;
-      context.drawImage(stamp, left - stamp.width / 2, top - stamp.height / 2);
+      this.context.drawImage(stamp, left - stamp.width / 2, top - stamp.height / 2);
     }
   }
 
@@ -51,17 +60,17 @@ export class FlatPainter {
     return this.origin ? place + (this.origin[at] - place) * blend : place;
   }
 
-  stamp(row, dpr, edge) {
+  stamp(row, dpr, background) {
     const [r, g, b, a, shape, eighths] = this.marks.subarray(row * 8, row * 8 + 6);
     const key = `${r},${g},${b},${a},${shape},${eighths}`;
-    if (!this.stamps.has(key)) this.stamps.set(key, draw(r, g, b, a, shape, eighths / 8, dpr, edge));
+    if (!this.stamps.has(key)) this.stamps.set(key, draw(r, g, b, a, shape, eighths / 8, dpr, background));
     return this.stamps.get(key);
   }
 
   destroy() {}
 }
 
-function draw(r, g, b, a, shape, radius, dpr, edge) {
+function draw(r, g, b, a, shape, radius, dpr, background) {
   const canvas = document.createElement("canvas");
   canvas.width = canvas.height = Math.ceil(2 * (radius * 1.25 + 1.5) * dpr);
   const context = canvas.getContext("2d");
@@ -69,7 +78,7 @@ function draw(r, g, b, a, shape, radius, dpr, edge) {
   context.globalAlpha = a / 255;
   const outline = new Path2D(path(shape, radius));
   context.lineWidth = 1.8;
-  context.strokeStyle = `rgb(${edge})`;
+  context.strokeStyle = `rgb(${background})`;
   context.stroke(outline);
   context.fillStyle = `rgb(${r},${g},${b})`;
   context.fill(outline);

@@ -2,10 +2,11 @@
 // and those already there stay as long as they can.
 
 const GAP = 4; // pixels between a point and its label
-const KEEP = 3; // a label shown counts as so many places more important
+const ROOM = 5; // pixels a new label keeps from others, so that it does not come and go
+const KEEP = 3; // a label shown counts as so many times more important
 const SLOTS = ["right", "left", "above", "below"];
 
-// The box of a label of `w` by `h` at a point (x, y) of radius r.
+// The box [left, top, width, height] of a label of `w` by `h` at a point (x, y) of radius r.
 export function box(slot, x, y, r, w, h) {
   if (slot === "right") return [x + r + GAP, y - h / 2, w, h];
   if (slot === "left") return [x - r - GAP - w, y - h / 2, w, h];
@@ -23,18 +24,20 @@ const inside = ([left, top, w, h], width, height) =>
   left >= 2 && top >= 2 && left + w <= width - 2 && top + h <= height - 2;
 
 // items: { row, x, y, r, w, h, first } in order of importance, `first` for those that must show.
-// shown: Map of row -> slot as it is now. Returns the new Map, at most `most` long unless first.
-export function arrange(items, shown, width, height, most) {
+// shown: Map of row -> slot as it is now. room: { width, height, most, taken, crowd }: the most
+// labels (those of `first` on top), boxes to keep free, and how many points a box would cover.
+// Returns the new Map.
+export function arrange(items, shown, room) {
   const order = items.map((item, place) => ({
     item,
     weight: item.first ? -1 : shown.has(item.row) ? place / KEEP : place,
   }));
   order.sort((one, other) => one.weight - other.weight);
   const next = new Map();
-  const taken = [];
+  const taken = [...room.taken];
   for (const { item } of order) {
-    if (next.size >= most && !item.first) continue;
-    const found = free(item, shown.get(item.row), taken, width, height);
+    if (next.size >= room.most && !item.first) continue;
+    const found = stay(item, shown.get(item.row), taken, room) ?? settle(item, taken, room);
     if (!found) continue;
     taken.push(found.bounds);
     next.set(item.row, found.slot);
@@ -42,15 +45,51 @@ export function arrange(items, shown, width, height, most) {
   return next;
 }
 
-// A place for the label that touches none taken: where it is now, or the first that is free. A
-// label that is new needs more room, so that it does not come and go with every small movement.
-function free(item, current, taken, width, height) {
-  const slots = current ? [current, ...SLOTS.filter((slot) => slot !== current)] : SLOTS;
-  for (const slot of slots) {
-    const bounds = box(slot, item.x, item.y, item.r, item.w, item.h);
-    const room = slot === current ? 0 : 5;
-    if (!inside(bounds, width, height)) continue;
-    if (!taken.some((other) => overlap(bounds, other, room))) return { slot, bounds };
+const bounded = ({ x, y, r, w, h }, slot) => ({ slot, bounds: box(slot, x, y, r, w, h) });
+
+function stay(item, slot, taken, { width, height }) {
+  if (!slot) return null;
+  const place = bounded(item, slot);
+  const fits = inside(place.bounds, width, height);
+  return fits && !taken.some((other) => overlap(place.bounds, other, 0)) ? place : null;
+}
+
+// Of the places that touch no label, the one that covers the fewest points.
+function settle(item, taken, { width, height, crowd }) {
+  let best = null;
+  let fewest = Infinity;
+  for (const slot of SLOTS) {
+    const place = bounded(item, slot);
+    if (!inside(place.bounds, width, height)) continue;
+    if (taken.some((other) => overlap(place.bounds, other, ROOM))) continue;
+    const covered = crowd(place.bounds);
+    if (covered < fewest) [best, fewest] = [place, covered];
+    if (covered === 0) break;
   }
-  return item.first ? { slot: "right", bounds: box("right", item.x, item.y, item.r, item.w, item.h) } : null;
+  return best ?? (item.first ? bounded(item, "right") : null);
+}
+
+const CELL = 32;
+
+// Counts points within boxes: positions [x, y, x, y, ...] in a picture of `width` pixels.
+export function crowdOf(positions, width) {
+  const across = Math.ceil(width / CELL) + 1;
+  const cells = new Map();
+  for (let k = 0; k < positions.length; k += 2) {
+    const cell = Math.floor(positions[k + 1] / CELL) * across + Math.floor(positions[k] / CELL);
+    if (!cells.has(cell)) cells.set(cell, []);
+    cells.get(cell).push(k);
+  }
+  return ([left, top, w, h]) => {
+    let count = 0;
+    for (let row = Math.floor(top / CELL); row <= Math.floor((top + h) / CELL); row++) {
+      for (let column = Math.floor(left / CELL); column <= Math.floor((left + w) / CELL); column++) {
+        for (const k of cells.get(row * across + column) ?? []) {
+          const [x, y] = [positions[k] - left, positions[k + 1] - top];
+          if (x > 0 && y > 0 && x < w && y < h) count++;
+        }
+      }
+    }
+    return count;
+  };
 }

@@ -1,6 +1,5 @@
 // The row under the map: play, step, a slider whose track is the loss curve, loop and speed.
 
-import { SPEEDS } from "./clock.js";
 import { button, dub, el, svg } from "./dom.js";
 import { clamp, epochText, fill, tickMoments } from "./maths.js";
 
@@ -25,18 +24,15 @@ export class Timeline {
     this.act = act;
     this.line = [svg("path", { class: "line" }), svg("path", { class: "line" })];
     this.area = [svg("path", { class: "area" }), svg("path", { class: "area" })];
-    this.plots = [0, 1].map((k) =>
-      svg(
-        "svg",
-        { class: k ? "plot played" : "plot", viewBox: "0 0 1000 100", preserveAspectRatio: "none", "aria-hidden": "true" },
-        this.area[k],
-        this.line[k],
-      ),
-    );
-    this.knob = el("div", { class: "knob" });
+    const box = { viewBox: "0 0 1000 100", preserveAspectRatio: "none", "aria-hidden": "true" };
+    const [plain, over] = [0, 1].map((k) => svg("svg", { class: "plot", ...box }, this.area[k], this.line[k]));
+    // The part played is cut off by two boxes that slide against each other: nothing is redrawn.
+    this.inner = el("div", { class: "slide" }, over);
+    this.played = el("div", { class: "slide played" }, this.inner);
+    this.knobs = el("div", { class: "slide" }, el("div", { class: "knob" }));
     this.ticks = el("div", { class: "ticks", "aria-hidden": "true" });
     this.caption = el("div", { class: "caption", "aria-hidden": "true" });
-    this.rail = el("div", { class: "rail" }, ...this.plots, this.knob, this.ticks);
+    this.rail = el("div", { class: "rail" }, plain, el("div", { class: "window" }, this.played), this.knobs, this.ticks);
     this.slider = el("div", { class: "slider", role: "slider", tabindex: "0" }, this.caption, this.rail);
     this.playButton = button("play", act.toggle);
     this.backButton = button("back", () => act.step(-1));
@@ -114,7 +110,9 @@ export class Timeline {
   }
 
   show(clock) {
-    this.rail.style.setProperty("--at", `${(100 * clock.t) / Math.max(1, clock.last)}%`);
+    const rest = 100 - (100 * clock.t) / Math.max(1, clock.last);
+    this.played.style.transform = this.knobs.style.transform = `translateX(${-rest}%)`;
+    this.inner.style.transform = `translateX(${rest}%)`;
     const state = [clock.moment, clock.total, clock.playing, clock.loop, clock.speed, clock.live, clock.following].join();
     if (state === this.state) return;
     this.state = state;
@@ -143,5 +141,3 @@ export class Timeline {
     this.sizes.disconnect();
   }
 }
-
-export const nextSpeed = (speed) => SPEEDS[(SPEEDS.indexOf(speed) + 1) % SPEEDS.length];

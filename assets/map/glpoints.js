@@ -1,0 +1,146 @@
+// The points: all moments lie in one buffer on the GPU; the shader mixes four of them.
+
+import { around } from "./maths.js";
+import { WEIGHTS } from "./palette.js";
+import { attributes, link, pointer, uniforms } from "./program.js";
+
+const VERTEX = `#version 300 es
+precision highp float;
+in vec2 p0, p1, p2, p3, origin;
+in vec4 colour;
+in vec2 mark; // shape, radius in eighths of a pixel
+uniform vec3 frames[4]; // scale, x, y of the four moments
+uniform vec3 camera; // x, y, pixels a unit
+uniform vec2 size;
+uniform float share, blend, dpr;
+uniform float weights[8];
+flat out vec4 fill;
+flat out int shape;
+flat out vec3 radii; // of the shape, of the sprite, width of the edge, in pixels
+
+vec2 slope(vec2 before, vec2 after) {
+  return mix(vec2(0.0), 2.0 * before * after / (before + after), greaterThan(before * after, vec2(0.0)));
+}
+
+void main() {
+  vec2 a = p0 * frames[0].x + frames[0].yz, b = p1 * frames[1].x + frames[1].yz;
+  vec2 c = p2 * frames[2].x + frames[2].yz, d = p3 * frames[3].x + frames[3].yz;
+  float u = 1.0 - share;
+  vec2 start = b * (1.0 + 2.0 * share) + slope(b - a, c - b) * share;
+  vec2 end = c * (1.0 + 2.0 * u) - slope(c - b, d - c) * u;
+  vec2 world = mix(start * u * u + end * share * share, origin, blend);
+  gl_Position = vec4((world - camera.xy) * camera.z / (size * 0.5), 0.0, 1.0);
+  shape = int(mark.x);
+  float radius = mark.y / 8.0;
+  float edge = clamp(radius * 0.25, 0.4, 1.0);
+  radii = vec3(radius * weights[shape], radius * weights[shape] + edge + 0.6, edge);
+  fill = colour;
+  gl_PointSize = 2.0 * radii.y * dpr;
+}`;
+
+// Distances to the outline in a box of -1 .. 1: the figures of OUTLINES in palette.js.
+const FRAGMENT = `#version 300 es
+precision highp float;
+flat in vec4 fill;
+flat in int shape;
+flat in vec3 radii;
+uniform vec3 background;
+uniform float dpr;
+out vec4 pixel;
+
+float bars(vec2 q) {
+  const float arm = 0.36;
+  return min(max(q.x - arm, q.y - 1.0), max(q.x - 1.0, q.y - arm));
+}
+
+float outside(vec2 p) {
+  vec2 q = abs(p);
+  if (shape == 0) return length(p) - 1.0;
+  if (shape == 1) return max(q.x, q.y) - 1.0;
+  if (shape == 2) return max(q.x * 0.866 - p.y * 0.5, p.y) - 0.5;
+  if (shape == 3) return (q.x + q.y - 1.0) * 0.7071;
+  if (shape == 4) return bars(q);
+  if (shape == 5) return max(q.x * 0.866 + p.y * 0.5, -p.y) - 0.5;
+  if (shape == 6) return max(q.x * 0.866 + q.y * 0.5, q.y) - 0.866;
+  return bars(abs(vec2(p.x + p.y, p.x - p.y)) * 0.7071);
+}
+
+void main() {
+  vec2 p = (gl_PointCoord * 2.0 - 1.0) * (radii.y / radii.x);
+  float far = outside(p) * radii.x * dpr;
+  float inner = clamp(0.5 - far, 0.0, 1.0);
+  float outer = clamp(0.5 - far + radii.z * dpr, 0.0, 1.0);
+  pixel = vec4(mix(background, fill.rgb, inner), 1.0) * (outer * fill.a);
+}`;
+
+const CORNERS = ["p0", "p1", "p2", "p3"];
+
+export class GlPoints {
+  constructor(gl) {
+    this.gl = gl;
+    this.program = link(gl, VERTEX, FRAGMENT);
+    this.uniforms = uniforms(gl, this.program);
+    this.places = attributes(gl, this.program);
+    this.array = gl.createVertexArray();
+    this.values = gl.createBuffer();
+    this.origins = gl.createBuffer();
+    this.looks = gl.createBuffer();
+    this.rows = gl.createBuffer();
+    this.uploaded = {};
+  }
+
+  // What the GPU has not got yet of the film's moments.
+  setFilm(film) {
+    const { gl, uploaded } = this;
+    gl.bindBuffer(gl.ARRAY_BUFFER, this.values);
+    if (uploaded.film !== film || uploaded.capacity !== film.values.length) {
+      gl.bufferData(gl.ARRAY_BUFFER, film.values, gl.DYNAMIC_DRAW);
+    } else {
+      const from = uploaded.total * film.size * 2;
+      gl.bufferSubData(gl.ARRAY_BUFFER, from * 2, film.values, from, film.used - from);
+    }
+    this.uploaded = { film, total: film.total, capacity: film.values.length };
+  }
+
+  // marks: 8 bytes a word (r, g, b, a, shape, radius * 8, 0, 0); order: rows, the last on top.
+  setMarks(marks, order) {
+    const { gl, places } = this;
+    gl.bindVertexArray(this.array);
+    gl.bindBuffer(gl.ARRAY_BUFFER, this.looks);
+    gl.bufferData(gl.ARRAY_BUFFER, marks, gl.DYNAMIC_DRAW);
+    gl.bindBuffer(gl.ELEMENT_ARRAY_BUFFER, this.rows);
+    gl.bufferData(gl.ELEMENT_ARRAY_BUFFER, order, gl.DYNAMIC_DRAW);
+    pointer(gl, places.colour, 4, gl.UNSIGNED_BYTE, true, 8, 0);
+    pointer(gl, places.mark, 2, gl.UNSIGNED_BYTE, false, 8, 4);
+  }
+
+  // Positions from which the picture is moving over, or null.
+  setOrigin(positions) {
+    const { gl, places } = this;
+    gl.bindVertexArray(this.array);
+    if (!positions) return gl.disableVertexAttribArray(places.origin);
+    gl.bindBuffer(gl.ARRAY_BUFFER, this.origins);
+    gl.bufferData(gl.ARRAY_BUFFER, positions, gl.DYNAMIC_DRAW);
+    pointer(gl, places.origin, 2, gl.FLOAT, false, 8, 0);
+  }
+
+  draw({ film, t, camera, width, height, dpr, blend, background }) {
+    const { gl, places, uniforms: u } = this;
+    const { moments, share } = around(t, film.total);
+    gl.useProgram(this.program);
+    gl.bindVertexArray(this.array);
+    gl.bindBuffer(gl.ARRAY_BUFFER, this.values);
+    moments.forEach((moment, k) => {
+      pointer(gl, places[CORNERS[k]], 2, gl.SHORT, false, 4, moment * film.size * 4);
+    });
+    gl.uniform3fv(u.frames, moments.flatMap((moment) => film.frames[moment]));
+    gl.uniform3f(u.camera, camera.x, camera.y, camera.scale);
+    gl.uniform2f(u.size, width, height);
+    gl.uniform1f(u.share, share);
+    gl.uniform1f(u.blend, blend);
+    gl.uniform1f(u.dpr, dpr);
+    gl.uniform1fv(u.weights, WEIGHTS);
+    gl.uniform3fv(u.background, background.map((part) => part / 255));
+    gl.drawElements(gl.POINTS, film.size, gl.UNSIGNED_INT, 0);
+  }
+}

@@ -1,0 +1,66 @@
+// What lies over the picture: the moment in large type, the tools, the word under the pointer.
+
+import { button, dub, el } from "./dom.js";
+import { epochText, fill } from "./maths.js";
+import { shown } from "./words.js";
+
+export class Hud {
+  // act: { zoom(factor), reset, full }
+  constructor(act) {
+    this.epoch = el("div", { class: "now" });
+    this.loss = el("div", { class: "loss" });
+    this.read = el("div", { class: "read" }, this.epoch, this.loss);
+    this.tools = {
+      closer: button("closer", () => act.zoom(1.5)),
+      farther: button("farther", () => act.zoom(1 / 1.5)),
+      all: button("all", act.reset),
+      full: button("full", act.full),
+    };
+    this.box = el("div", { class: "tools" }, ...Object.values(this.tools));
+    this.blank = el("div", { class: "blank", hidden: true });
+    this.tip = el("div", { class: "tip", hidden: true });
+    this.elements = [this.read, this.box, this.blank, this.tip];
+  }
+
+  setTexts(texts, full) {
+    const { tools } = this;
+    this.texts = texts;
+    this.state = "";
+    dub(tools.closer, "closer", texts.closer);
+    dub(tools.farther, "farther", texts.farther);
+    dub(tools.all, "all", texts.reset);
+    dub(tools.full, full ? "window" : "full", full ? texts.window : texts.full);
+    tools.full.hidden = !document.fullscreenEnabled;
+    this.blank.textContent = texts.empty;
+  }
+
+  show(film, moment) {
+    const state = `${film.run} ${film.total} ${moment}`;
+    if (state === this.state) return;
+    this.state = state;
+    const alone = film.total < 2;
+    const loss = film.losses[moment];
+    this.epoch.textContent = alone ? "" : fill(this.texts.epoch, { epoch: epochText(film.epochs[moment]) });
+    this.loss.textContent = alone || loss == null ? "" : fill(this.texts.loss, { loss: loss.toFixed(3) });
+    this.blank.hidden = film.total > 0;
+  }
+
+  // The boxes [left, top, width, height] that labels had better leave free.
+  reserved() {
+    return [this.read, this.box].map(({ offsetLeft, offsetTop, offsetWidth, offsetHeight }) => [
+      offsetLeft, offsetTop, offsetWidth, offsetHeight,
+    ]);
+  }
+
+  // Beside the pointer at [x, y]: word, group, count. No word, no tip.
+  point(film, row, [x, y], width) {
+    this.tip.hidden = row === null;
+    if (row === null) return;
+    const group = film.group && (film.groups[film.group[row]] ?? this.texts.no_group);
+    const count = film.counts && fill(this.texts.count, { count: film.counts[row].toLocaleString() });
+    const word = el("strong", {}, shown(film.words[row]));
+    this.tip.replaceChildren(word, el("span", {}, [group, count].filter(Boolean).join(" · ")));
+    const left = x > width - 240;
+    this.tip.style.transform = `translate(${x + (left ? -16 : 16)}px, ${y + 16}px) translateX(${left ? -100 : 0}%)`;
+  }
+}

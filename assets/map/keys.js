@@ -1,0 +1,21 @@
+// The keyboard, while the map or something in it has the focus.
+
+// view: toggle, clock, stage, full, unselect -> what a key does, or nothing.
+export function keyAct(event, view) {
+  if (event.ctrlKey || event.metaKey || event.altKey) return null;
+  const far = event.shiftKey ? 5 : 1;
+  const onButton = event.composedPath()[0].tagName === "BUTTON"; // which has the space bar itself
+  return {
+    " ": onButton ? null : () => view.toggle(),
+    ArrowLeft: () => view.clock.step(-far),
+    ArrowRight: () => view.clock.step(far),
+    Home: () => view.clock.glide(0),
+    End: () => view.clock.glide(view.clock.last),
+    "+": () => view.stage.zoom(1.4),
+    "=": () => view.stage.zoom(1.4),
+    "-": () => view.stage.zoom(1 / 1.4),
+    0: () => view.stage.reset(),
+    f: () => view.full(),
+    Escape: view.stage.selected.size ? () => view.select(new Set()) : null,
+  }[event.key] ?? null;
+}

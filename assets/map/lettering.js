@@ -1,0 +1,95 @@
+// The labels of a stage: arranged anew now and then, carried along with their points in between.
+
+import { arrange, crowdOf } from "./labels.js";
+import { Letters } from "./letters.js";
+import { short } from "./words.js";
+
+const PERIOD = 90; // ms between two arrangements in motion
+const CANDIDATES = 350; // words considered at a time
+const CROWDED = 3000; // with more points than that no label can avoid them
+
+export class Lettering {
+  constructor(stage) {
+    this.stage = stage;
+    this.letters = new Letters();
+    this.clear();
+  }
+
+  clear() {
+    this.slots = new Map();
+    this.letters.labels.clear();
+    this.stale();
+  }
+
+  // The arrangement no longer fits: make a new one with the next picture.
+  stale() {
+    this.since = Infinity;
+  }
+
+  get fontSize() {
+    return Math.round(Math.min(22, Math.max(15, this.stage.width / 85)));
+  }
+
+  sizeOf(strong) {
+    return strong ? Math.round(this.fontSize * 1.15) : this.fontSize;
+  }
+
+  // Labels for one picture, and whether the next will have others: { labels, more }.
+  write(dt, still, moving) {
+    this.since += dt;
+    const due = moving ? this.since > PERIOD : this.since > 0 && !this.settled;
+    if (due) {
+      this.slots = arrange(this.candidates(), this.slots, this.room());
+      this.since = 0;
+    }
+    this.settled = due && !moving;
+    const fading = this.letters.fade(this.slots, dt, still);
+    const labels = [];
+    for (const [row, label] of this.letters.labels) {
+      const { word, size, first } = this.look(row);
+      const [x, y] = this.stage.at(row);
+      labels.push(this.letters.placed(word, size, first, label, x, y, this.reach(row, first), moving));
+    }
+    return { labels, more: fading || (moving && !this.settled) };
+  }
+
+  look(row) {
+    const first = this.stage.chosen(row);
+    return { word: short(this.stage.film.words[row]), size: this.sizeOf(first), first };
+  }
+
+  reach(row, first) {
+    return this.stage.radii[row] + (first ? 3 : 0);
+  }
+
+  room() {
+    const { width, height, film, reserved } = this.stage;
+    const most = Math.min(90, Math.max(10, Math.floor((width * height) / (this.fontSize * 560))));
+    const crowded = film.size > CROWDED;
+    const crowd = crowded ? () => 0 : crowdOf(this.stage.positions(), width);
+    return { width, height, most, taken: reserved, crowd };
+  }
+
+  // Words on the screen in order of importance, the chosen ones before all.
+  candidates() {
+    const { stage } = this;
+    stage.world(); // most of the words are asked for
+    const items = [];
+    const add = (row, first) => {
+      const [x, y] = stage.at(row);
+      if (x < 0 || y < 0 || x > stage.width || y > stage.height) return;
+      const { word, size } = this.look(row);
+      items.push({ row, x, y, r: this.reach(row, first), ...this.letters.measure(word, size, first), first });
+    };
+    for (const row of stage.chosenRows()) add(row, true);
+    for (const row of stage.ranking) {
+      if (items.length >= CANDIDATES) break;
+      if (stage.seen(row) && !stage.chosen(row)) add(row, false);
+    }
+    return items;
+  }
+
+  words() {
+    return [...this.slots.keys()].map((row) => this.stage.film.words[row]);
+  }
+}
