@@ -4,8 +4,8 @@ import streamlit as st
 
 from pages.ui.forms import spec_form
 from pages.ui.i18n import t
+from pages.ui.limits import over_limit
 from pages.ui.notices import told
-from pages.ui.settings import LIMITS
 from pages.ui.sources import show_corpus, text_form
 from pages.ui.stage import show_run
 from pages.ui.visitor import current_run, start_run
@@ -25,9 +25,9 @@ show_corpus(corpus)
 with told():
     spec = spec_form(corpus)
     corpus.check()
-    if len(corpus.vocab) > LIMITS.words:
-        words = f"{len(corpus.vocab):,}"
-        st.warning(t("run.too_many_words", words=words, limit=f"{LIMITS.words:,}"))
+    refused = over_limit(corpus, spec)
+    if refused:
+        st.warning(refused, icon=":material/speed:")
     elif st.button(t("form.start"), type="primary", icon=":material/play_arrow:"):
         start_run(corpus, spec)
         st.rerun()

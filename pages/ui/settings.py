@@ -16,7 +16,7 @@ class Limits:
     epochs, minutes: longest run. grace: seconds a run goes on after its visitor left.
     kept_minutes: how long a finished run is kept for a visitor who left.
     drawn: words drawn on the map, the most frequent first. offered: options in a word list.
-    moments: most snapshots of a run.
+    moments: most snapshots of a run. megabytes: memory the moments of a run may take.
     """
 
     trainings: int = 2
@@ -28,6 +28,7 @@ class Limits:
     drawn: int = 3_000
     offered: int = 500
     moments: int = 200
+    megabytes: int = 800
 
 
 _KINDS: dict[str, Callable[[str], Any]] = {"int": int, "float": float}
