@@ -5,11 +5,12 @@ import { epochText, fill } from "./maths.js";
 import { shown } from "./words.js";
 
 export class Hud {
-  // act: { zoom(factor), reset, full }
+  // act: { zoom(factor), reset, full, live }
   constructor(act) {
     this.epoch = el("div", { class: "now" });
     this.loss = el("div", { class: "loss" });
-    this.read = el("div", { class: "read" }, this.epoch, this.loss);
+    this.live = el("button", { type: "button", class: "live", onclick: act.live });
+    this.read = el("div", { class: "read" }, this.epoch, this.loss, this.live);
     this.tools = {
       closer: button("closer", () => act.zoom(1.5)),
       farther: button("farther", () => act.zoom(1 / 1.5)),
@@ -34,10 +35,13 @@ export class Hud {
     this.blank.textContent = texts.empty;
   }
 
-  show(film, moment) {
-    const state = `${film.run} ${film.total} ${moment}`;
+  show(film, { moment, live, following }) {
+    const state = `${film.run} ${film.total} ${moment} ${live} ${following}`;
     if (state === this.state) return;
     this.state = state;
+    this.live.hidden = !live || film.total === 0;
+    this.live.disabled = following;
+    this.live.textContent = following ? this.texts.live : this.texts.to_live;
     const alone = film.total < 2;
     const loss = film.losses[moment];
     this.epoch.textContent = alone ? "" : fill(this.texts.epoch, { epoch: epochText(film.epochs[moment]) });

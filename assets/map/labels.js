@@ -24,9 +24,9 @@ const inside = ([left, top, w, h], width, height) =>
   left >= 2 && top >= 2 && left + w <= width - 2 && top + h <= height - 2;
 
 // items: { row, x, y, r, w, h, first } in order of importance, `first` for those that must show.
-// shown: Map of row -> slot as it is now. room: { width, height, most, taken, crowd }: the most
-// labels (those of `first` on top), boxes to keep free, and how many points a box would cover.
-// Returns the new Map.
+// shown: Map of row -> slot as it is now. room: { width, height, most, taken, crowd, covering }: the most
+// labels (those of `first` on top), boxes to keep free, how many points a box would cover, and how
+// many a new label may. Returns the new Map.
 export function arrange(items, shown, room) {
   const order = items.map((item, place) => ({
     item,
@@ -55,9 +55,9 @@ function stay(item, slot, taken, { width, height }) {
 }
 
 // Of the places that touch no label, the one that covers the fewest points.
-function settle(item, taken, { width, height, crowd }) {
+function settle(item, taken, { width, height, crowd, covering }) {
   let best = null;
-  let fewest = Infinity;
+  let fewest = item.first ? Infinity : covering + 1;
   for (const slot of SLOTS) {
     const place = bounded(item, slot);
     if (!inside(place.bounds, width, height)) continue;

@@ -67,7 +67,8 @@ export class Lettering {
     const most = Math.min(90, Math.max(10, Math.floor((width * height) / (this.fontSize * 560))));
     const crowded = film.size > CROWDED;
     const crowd = crowded ? () => 0 : crowdOf(this.stage.positions(), width);
-    return { width, height, most, taken: reserved, crowd };
+    // Where there are few words, a label may hide few: in a dense heap fewer are written.
+    return { width, height, most, taken: reserved, crowd, covering: 2 + film.size / 150 };
   }
 
   // Words on the screen in order of importance, the chosen ones before all.

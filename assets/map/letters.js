@@ -55,8 +55,8 @@ export class Letters {
     const context = canvas.getContext("2d");
     context.setTransform(this.dpr, 0, 0, this.dpr, HALO * this.dpr, HALO * this.dpr);
     const font = this.fontOf(size, strong);
-    Object.assign(context, { font, textBaseline: "middle", lineJoin: "round", lineWidth: 4 });
-    context.strokeStyle = css(this.background, 0.85);
+    Object.assign(context, { font, textBaseline: "middle", lineJoin: "round", lineWidth: 5 });
+    context.strokeStyle = css(this.background, 0.92);
     context.strokeText(word, 0, h / 2);
     context.fillStyle = css(this.text);
     context.fillText(word, 0, h / 2);

@@ -4,6 +4,8 @@ const STILL = 5; // pixels a click may wander
 const PAUSE = 250; // ms without a wheel event that end a scroll
 
 // act: { move(right, down), zoom(factor, x, y) -> did it, hover(x, y) or hover(null), click(x, y, add), reset }
+const onButton = (event) => event.target.closest("button") !== null;
+
 export class Pointers {
   constructor(element, act) {
     this.element = element;
@@ -15,7 +17,7 @@ export class Pointers {
     on("pointerup", (event) => this.lift(event, true));
     on("pointercancel", (event) => this.lift(event, false));
     on("pointerleave", () => act.hover(null));
-    on("dblclick", () => act.reset());
+    on("dblclick", (event) => onButton(event) || act.reset());
     on("wheel", (event) => this.wheel(event), { passive: false });
     // A scroll of the page that began elsewhere and runs over the map goes on as a scroll.
     this.elsewhere = (event) => {
@@ -33,7 +35,7 @@ export class Pointers {
   }
 
   press(event) {
-    if (event.button) return;
+    if (event.button || onButton(event)) return;
     this.element.setPointerCapture(event.pointerId);
     this.down.set(event.pointerId, this.at(event));
     this.wandered = this.down.size > 1 ? Infinity : 0;
@@ -42,7 +44,7 @@ export class Pointers {
   drag(event) {
     const [x, y] = this.at(event);
     const before = this.down.get(event.pointerId);
-    if (!before) return this.act.hover([x, y]);
+    if (!before) return this.act.hover(onButton(event) ? null : [x, y]);
     const spread = this.spread();
     this.down.set(event.pointerId, [x, y]);
     this.wandered += Math.hypot(x - before[0], y - before[1]);

@@ -1,6 +1,7 @@
 // What Python is told: the moment once it has rested, the words selected at once.
 
 const REST = 250; // ms
+const PATIENCE = 2000;
 
 export class Teller {
   constructor(clock) {
@@ -8,15 +9,15 @@ export class Teller {
     this.told = null; // null: the newest of a live run, or the end of a film
   }
 
+  // A live run has no rest while it is followed: that is told at once.
   soon() {
     this.stop();
-    if (!this.clock.playing) this.timer = setTimeout(() => this.moment(), REST);
+    if (this.clock.following) this.tell(null);
+    else if (!this.clock.playing) this.timer = setTimeout(() => this.tell(this.clock.moment), REST);
   }
 
-  moment() {
-    const { clock } = this;
-    const moment = clock.following ? null : clock.moment;
-    if (clock.playing || moment === this.told) return;
+  tell(moment) {
+    if (this.clock.playing || moment === this.told) return;
     this.told = moment;
     this.say("moment", moment);
   }
@@ -27,6 +28,8 @@ export class Teller {
 
   // Moments are missing between what is here and what came: all must be sent again.
   need() {
+    if (performance.now() - (this.needed ?? -PATIENCE) < PATIENCE) return; // they are on their way
+    this.needed = performance.now();
     this.component.setTriggerValue("need", true);
   }
 

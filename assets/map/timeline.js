@@ -19,7 +19,7 @@ export function curve(losses) {
 }
 
 export class Timeline {
-  // act: { toggle, seek(t), release, step(by), loop, speed, live } as the viewer asks.
+  // act: { toggle, seek(t), release, step(by), loop, speed } as the viewer asks.
   constructor(act) {
     this.act = act;
     this.line = [svg("path", { class: "line" }), svg("path", { class: "line" })];
@@ -39,12 +39,11 @@ export class Timeline {
     this.forwardButton = button("forward", () => act.step(1));
     this.loopButton = button("loop", act.loop);
     this.speedButton = el("button", { type: "button", class: "button speed", onclick: act.speed });
-    this.liveButton = el("button", { type: "button", class: "live", onclick: act.live });
     this.element = el(
       "div", { class: "time" },
       el("div", { class: "buttons" }, this.playButton, this.backButton, this.forwardButton),
       this.slider,
-      el("div", { class: "buttons" }, this.liveButton, this.loopButton, this.speedButton),
+      el("div", { class: "buttons" }, this.loopButton, this.speedButton),
     );
     this.listen();
     this.sizes = new ResizeObserver(() => this.drawTicks());
@@ -101,6 +100,7 @@ export class Timeline {
     if (total < 2 || !width) return;
     const moments = tickMoments(total, Math.ceil((TICK * (total - 1)) / width));
     this.ticks.replaceChildren(
+      el("span", { class: "unit" }, this.texts?.unit ?? ""),
       ...moments.map((moment) => {
         const tick = el("span", {}, epochText(this.epochs[moment]));
         tick.style.left = `${(100 * moment) / (total - 1)}%`;
@@ -113,7 +113,7 @@ export class Timeline {
     const rest = 100 - (100 * clock.t) / Math.max(1, clock.last);
     this.played.style.transform = this.knobs.style.transform = `translateX(${-rest}%)`;
     this.inner.style.transform = `translateX(${rest}%)`;
-    const state = [clock.moment, clock.total, clock.playing, clock.loop, clock.speed, clock.live, clock.following].join();
+    const state = [clock.moment, clock.total, clock.playing, clock.loop, clock.speed].join();
     if (state === this.state) return;
     this.state = state;
     const { texts } = this;
@@ -124,10 +124,6 @@ export class Timeline {
     this.speedButton.textContent = `${clock.speed}×`;
     this.speedButton.title = texts.speed;
     this.speedButton.setAttribute("aria-label", `${texts.speed}: ${clock.speed}×`);
-    this.liveButton.hidden = !clock.live;
-    this.liveButton.classList.toggle("following", clock.following);
-    this.liveButton.textContent = clock.following ? texts.live : texts.to_live;
-    this.liveButton.disabled = clock.following;
   }
 
   said({ moment, total }) {

@@ -3,6 +3,7 @@
 import { Clock, nextSpeed } from "./clock.js";
 import { el } from "./dom.js";
 import { decode, receive } from "./film.js";
+import { handActs } from "./hand.js";
 import { Hud } from "./hud.js";
 import { keyAct } from "./keys.js";
 import { Legend, toggled } from "./legend.js";
@@ -23,10 +24,11 @@ export class View {
       zoom: (factor) => this.stage.zoom(factor),
       reset: () => this.stage.reset(),
       full: () => this.full(),
+      live: this.timed(() => this.clock.follow()),
     });
     this.timeline = new Timeline(this.timeActs());
     this.legend = new Legend((group) => this.toggleGroup(group));
-    this.pointers = new Pointers(this.stage.element, this.pointerActs());
+    this.pointers = new Pointers(this.stage.element, handActs(this));
     this.note = el("p", { class: "note" });
     this.stage.element.append(...this.hud.elements);
     this.root = el(
@@ -152,7 +154,7 @@ export class View {
     const t = still ? Math.round(clock.t) : clock.t;
     const more = this.unseen ? false : stage.draw(t, dt, still);
     this.timeline.show(clock);
-    this.hud.show(this.film, Math.round(clock.t));
+    this.hud.show(this.film, clock);
     if (before !== clock.moment || event === "end") this.teller.soon();
     const playing = Number(clock.playing);
     Object.assign(root.dataset, { moment: t.toFixed(3), moments: clock.total, playing, ready: 1 });
@@ -160,21 +162,24 @@ export class View {
     else this.last = undefined;
   }
 
-  timeActs() {
-    const { clock } = this;
-    const then = (act) => (value) => {
+  // An act on the clock, with what follows from it.
+  timed(act) {
+    return (value) => {
       act(value);
       this.teller.soon();
       this.invalidate();
     };
+  }
+
+  timeActs() {
+    const { clock } = this;
     return {
-      toggle: then(() => this.toggle()),
-      seek: then((t) => clock.seek(t)),
-      release: then(() => clock.glide(clock.t)),
-      step: then((by) => clock.step(by)),
-      loop: then(() => (clock.loop = !clock.loop)),
-      speed: then(() => (clock.speed = nextSpeed(clock.speed))),
-      live: then(() => clock.follow()),
+      toggle: this.timed(() => this.toggle()),
+      seek: this.timed((t) => clock.seek(t)),
+      release: this.timed(() => clock.glide(clock.t)),
+      step: this.timed((by) => clock.step(by)),
+      loop: this.timed(() => (clock.loop = !clock.loop)),
+      speed: this.timed(() => (clock.speed = nextSpeed(clock.speed))),
     };
   }
 
@@ -184,38 +189,6 @@ export class View {
     const again = clock.t >= clock.last && clock.total > 1;
     if (again) this.stage.depart();
     clock.play(again);
-  }
-
-  pointerActs() {
-    return {
-      move: (right, down) => this.stage.move(right, down),
-      zoom: (factor, x, y) => this.stage.zoom(factor, x, y),
-      reset: () => this.stage.reset(),
-      hover: (at) => this.hover(at),
-      click: (x, y, add) => this.click(x, y, add),
-    };
-  }
-
-  hover(at) {
-    const { stage } = this;
-    const row = at ? stage.pick(...at) : null;
-    if (this.film) this.hud.point(this.film, row, at ?? [0, 0], stage.width);
-    if (row === stage.hovered) return;
-    stage.hovered = row;
-    stage.lettering.stale();
-    stage.element.classList.toggle("over-word", row !== null);
-    this.invalidate();
-  }
-
-  // A word alone, with shift or control one more; a click beside all words lets them go.
-  click(x, y, add) {
-    const row = this.stage.pick(x, y);
-    const { selected } = this.stage;
-    const next = new Set(add ? selected : []);
-    if (row === null && (add || !selected.size)) return;
-    if (row !== null && !(selected.has(row) && (add || selected.size === 1))) next.add(row);
-    else next.delete(row);
-    this.select(next);
   }
 
   select(rows) {
@@ -236,9 +209,7 @@ export class View {
     if (!act) return;
     event.preventDefault();
     event.stopPropagation(); // Streamlit has keys of its own
-    act();
-    this.teller.soon();
-    this.invalidate();
+    this.timed(act)();
   }
 
   get isFull() {
