@@ -29,6 +29,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         status = _run(argv, console)
         sys.stdout.flush()
         return status
+    except SystemExit as end:  # argparse, after --help or a fault
+        return int(end.code or 0)
     except EmbedlabError as error:
         return console.fault(describe(error, console.language), FAULT)
     except MemoryError:
@@ -46,10 +48,7 @@ def _run(argv: Sequence[str] | None, console: Console) -> int:
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for command in COMMANDS:
         command.add(commands, console)
-    try:
-        arguments = parser.parse_args(argv)
-    except SystemExit as end:
-        return int(end.code or 0)
+    arguments = parser.parse_args(argv)
     console.json, console.quiet = arguments.json, getattr(arguments, "quiet", False)
     status: int = arguments.run(arguments, console)
     return status
