@@ -73,7 +73,11 @@ class Vocab:
         Raises UnknownWord with suggestions that differ in case or compatibility form only.
         """
         bare = token.strip()
-        for form in (token, bare, *(unicodedata.normalize(name, bare) for name in ("NFC", "NFD"))):
+        composed, decomposed = (
+            unicodedata.normalize("NFC", bare),
+            unicodedata.normalize("NFD", bare),
+        )
+        for form in (token, bare, composed, decomposed):
             if form in self._ids:
                 return self._ids[form]
         raise UnknownWord(word=token, suggestions=self.suggest(token))

@@ -1,10 +1,14 @@
 """The command line: what it prints, where, and how it ends."""
 
+import fcntl
 import json
 import os
+import select
 import signal
+import struct
 import subprocess
 import sys
+import termios
 from pathlib import Path
 
 import numpy as np
@@ -266,19 +270,22 @@ def test_a_second_ctrl_c_does_not_wait_for_the_tick(capsys, text, out, monkeypat
 def test_ctrl_c_in_a_terminal(out):
     """In a process of its own, with a terminal to draw the bar on."""
     ours, theirs = os.openpty()
+    fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
     command = [sys.executable, "-m", "embedlab", "train", "--world", "kingdom", "--out", out]
-    command += [*SMALL, "--epochs", "1000000"]
+    command += [*SMALL, "--epochs", "100000"]
     process = subprocess.Popen(list(map(str, command)), cwd=ROOT, stderr=theirs)
     os.close(theirs)
-    seen = b""
-    while b"loss" not in seen:
-        seen += os.read(ours, 1000)
-    process.send_signal(signal.SIGINT)
-    assert process.wait(60) == 130
-    os.close(ours)
-    recording = open_recording(out)
-    assert len(recording) >= 1
-    assert not recording.complete
+    try:
+        seen = b""
+        while b"loss" not in seen and select.select([ours], [], [], 60)[0]:
+            seen += os.read(ours, 1000)
+        assert b"loss" in seen
+        process.send_signal(signal.SIGINT)
+        assert process.wait(60) == 130
+    finally:
+        process.kill()
+        os.close(ours)
+    assert not open_recording(out).complete
 
 
 def test_neighbors(capsys, saved):
