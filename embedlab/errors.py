@@ -71,6 +71,18 @@ class BinaryFile(EmbedlabError):
     """`name` is no text: it has a NUL byte at `position`."""
 
 
+class NoTextFiles(EmbedlabError):
+    """The folder at `path` has no file with one of the `endings`."""
+
+
+class DamagedGzip(EmbedlabError):
+    """The gzip file `name` is cut short or altered."""
+
+
+class GzipBomb(EmbedlabError):
+    """The gzip file `name` of `packed` bytes unpacks to more than `most` bytes, unlike text."""
+
+
 class UnknownChoice(EmbedlabError):
     """`value` is not one of `choices` for `name`."""
 
