@@ -6,10 +6,11 @@ from pages.ui.bundled import WORLD, bundled_recording
 from pages.ui.i18n import language, t
 from pages.ui.stage import show_film
 
-st.title(t("home.title"))
-left, right = st.columns([4, 1], vertical_alignment="center")
-left.markdown(t("home.lead"))
-right.page_link("pages/train.py", label=t("home.try"), icon=":material/play_circle:")
+left, right = st.columns([4, 1], vertical_alignment="bottom")
+left.title(t("home.title"))
+if right.button(t("home.try"), type="primary", icon=":material/play_circle:", width="stretch"):
+    st.switch_page("pages/train.py")
+st.markdown(t("home.lead"))
 
 recording, token = bundled_recording(language())
 show_film(recording, token)

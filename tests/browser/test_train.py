@@ -47,7 +47,7 @@ def test_home_plays_a_film(visit):
     first = positions(root)
     page.wait_for_timeout(1500)
     assert np.abs(positions(root) - first).max() > 3
-    assert page.get_by_role("link", name="Train it yourself").is_visible()
+    assert page.get_by_role("button", name="Train it yourself").is_visible()
 
 
 def test_train_scrub_back_and_ask(visit):
