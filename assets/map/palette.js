@@ -1,8 +1,9 @@
-// Colours and shapes of groups. Eight colours after Okabe and Ito (2008), each in a light and a
-// dark form of at least 3:1 against the page; a group is told by its shape as well.
+// Colours and shapes of groups. Eight colours near the hues of Okabe and Ito (2008), a set for each
+// theme, found by search: 3:1 and more against the page, and apart for protan, deutan and tritan
+// eyes too (the tests measure both). A group is told by its shape as well.
 
-const LIGHT = ["#0072B2", "#C27900", "#00875F", "#B5528F", "#C24E00", "#2A8FCB", "#7A5FB3", "#6C7A00"];
-const DARK = ["#4FB0F0", "#F0B23E", "#2FC79A", "#E596C2", "#F58A4B", "#8FD3F7", "#B9A2EC", "#C3D142"];
+const LIGHT = ["#025FAE", "#D37918", "#00522F", "#A8667F", "#A22406", "#259AC1", "#56266A", "#8D935D"];
+const DARK = ["#5E7CB5", "#C26B00", "#B3F0C9", "#AC6B85", "#ECAF7E", "#78D7FF", "#A786FE", "#EBE85D"];
 
 export const SHAPES = ["circle", "square", "triangle", "diamond", "plus", "wedge", "hexagon", "cross"];
 

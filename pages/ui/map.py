@@ -53,8 +53,8 @@ def moving_map(
     """
     _CODE(key=f"{key}-code", data=_code())
     told = _Told.of(key)
-    view = {"live": live, "moment": moment, "selected": list(selected), "height": height}
-    view |= {"note": note, "autoplay": autoplay}
+    view: dict[str, Any] = {"live": live, "moment": moment, "selected": list(selected)}
+    view |= {"height": height, "note": note, "autoplay": autoplay}
     since = told.moments(film) if live else 0
     header, body = pack(film, since)
     if since == 0 or told.texts != dict(texts):
