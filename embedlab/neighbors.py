@@ -95,7 +95,7 @@ def _query(table: EmbeddingTable, asked: str | ArrayLike) -> tuple[NDArray[Any],
         row = table.vocab.id(asked)
         vector, word, hidden = table.vectors[row], table.vocab[row], [row]
     else:
-        vector, word, hidden = np.asarray(asked, np.float64), "", []
+        vector, word, hidden = _of_usual_length(np.asarray(asked, np.float64)), "", []
     if vector.shape != (table.dim,):
         raise ShapeMismatch(expected=(table.dim,), found=vector.shape)
     if not np.isfinite(vector).all():
@@ -105,11 +105,16 @@ def _query(table: EmbeddingTable, asked: str | ArrayLike) -> tuple[NDArray[Any],
     return vector, hidden
 
 
+def _of_usual_length(vector: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Scaled by a power of two, which is exact, so that squares neither overflow nor vanish."""
+    _, exponent = np.frexp(np.abs(vector).max(initial=0))
+    return np.asarray(np.ldexp(vector, -exponent))
+
+
 def _rough_cosines(
     table: EmbeddingTable, query: NDArray[Any], hidden: Sequence[int]
 ) -> NDArray[np.float32]:
     direction = query.astype(np.float64)
-    direction /= np.abs(direction).max()
     direction /= np.sqrt(direction @ direction)
     scores = table.vectors @ direction.astype(np.float32)
     empty = table.norms == 0

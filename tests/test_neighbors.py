@@ -102,6 +102,14 @@ def test_more_than_there_are():
     assert nearest(table_of(1, 3), "w0") == []
 
 
+def test_near_twins_are_told_apart_beyond_float32():
+    random = np.random.default_rng(4)
+    rows = random.normal(size=64) + 1e-3 * random.normal(size=(2000, 64))
+    table = EmbeddingTable(Vocab(tuple(map(str, range(2000)))), rows)
+    expected = brute_force(table, table.vectors[0].astype(np.float64), {0})[:20]
+    assert [int(each.word) for each in nearest(table, "0", 20)] == [row for row, _ in expected]
+
+
 @pytest.mark.parametrize("k", [0, -1])
 def test_fewer_than_one_is_refused(k):
     for attempt in (lambda: nearest(ZERO, "a", k), lambda: neighbor_rows(ZERO, k)):
@@ -125,6 +133,8 @@ def test_length_does_not_matter(scale):
     words = [neighbor.word for neighbor in nearest(table, "w3", 10)]
     assert [neighbor.word for neighbor in nearest(scaled, "w3", 10)] == words
     assert [neighbor.word for neighbor in nearest(scaled, table["w3"], 11)] == ["w3", *words]
+    vast = table["w3"].astype(float) * scale**10
+    assert nearest(table, vast, 1) == [Neighbor("w3", pytest.approx(1))]
 
 
 def test_rows_of_all_words_agree_with_one_at_a_time(monkeypatch):

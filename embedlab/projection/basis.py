@@ -52,11 +52,8 @@ def pca_basis(vectors: NDArray[np.floating], dims: int = 2, like: Basis | None =
 
 def _moments(vectors: NDArray[np.floating]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
     """Mean [D] and scatter [D, D] in float64; equal rows give a scatter of exactly zero."""
-    first = np.asarray(vectors[0], dtype=np.float64)
-    offset, scatter = np.zeros(len(first)), np.zeros((len(first), len(first)))
-    for block in _blocks(vectors):
-        offset += (block - first).sum(axis=0)
-    mean = first + offset / len(vectors)
+    mean = np.asarray(vectors.mean(axis=0, dtype=np.float64))
+    scatter = np.zeros((len(mean), len(mean)))
     for block in _blocks(vectors):
         centred = block - mean
         scatter += centred.T @ centred

@@ -30,7 +30,7 @@ def kept_share(
     if size > 1:
         true = neighbor_rows(_nameless(vectors), k, measured)
         drawn = _drawn_rows(np.asarray(positions, dtype=np.float32), true.shape[1], measured)
-        held = (true[:, :, None] == drawn[:, None, :]).any(axis=2) & (true >= 0)
+        held = (true[:, :, None] == drawn[:, None, :]).any(axis=2)
         count = (true >= 0).sum(axis=1)
         known = count > 0
         kept[measured[known]] = held.sum(axis=1)[known] / count[known]

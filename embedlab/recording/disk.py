@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import secrets
 import stat
@@ -33,6 +34,7 @@ def replacing(path: str | Path) -> Iterator[BinaryIO]:
     """
     with _as_kinds(path, writing=True):
         target = Path(os.path.realpath(path))
+        _require_leave(target)
         if target.exists() and not target.is_file():
             with target.open("wb") as device:
                 yield device
@@ -55,12 +57,20 @@ def require_writable(path: str | Path) -> None:
     """Raise FileUnreadable now if `path` could not be written later; nothing is left behind."""
     with _as_kinds(path, writing=True):
         target = Path(os.path.realpath(path))
+        _require_leave(target)
         if target.exists() and not target.is_file():
-            target.open("wb").close()
             return
         beside = _beside(target)
         beside.open("xb").close()
         beside.unlink()
+
+
+def _require_leave(target: Path) -> None:
+    """A file that must not be written to must not be replaced either."""
+    if target.is_dir():
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+    if target.exists() and not os.access(target, os.W_OK):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
 
 
 def _beside(target: Path) -> Path:

@@ -65,6 +65,11 @@ def test_pieces_in_another_order_are_noticed():
         read_recording(DATA[:middle] + DATA[middle:][::-1])
 
 
+def entry(name):
+    length = int.from_bytes(DATA[:8], "little")
+    return json.loads(DATA[8 : 8 + length])[name]
+
+
 def sealed(description=None, entries=None, data=None):
     """The recording with another header, its checksum made to fit."""
     length = int.from_bytes(DATA[:8], "little")
@@ -88,6 +93,8 @@ def test_a_newer_format_is_named():
     assert error.value.fields == {"path": "x", "version": 7, "supported": 1}
 
 
+LAST = {"dtype": "F32", "shape": [5, 2]}
+LAST_AT = entry("vectors.last")["data_offsets"][0]
 HUGE = {"dtype": "F16", "shape": [2**40, 2**20], "data_offsets": [0, 2**61]}
 
 
@@ -101,6 +108,7 @@ HUGE = {"dtype": "F16", "shape": [2**40, 2**20], "data_offsets": [0, 2**61]}
         sealed({"checks": {}}),
         sealed(entries={"vectors": None}),
         sealed(entries={"vectors": HUGE}),
+        sealed(entries={"vectors.last": {**LAST, "data_offsets": [at := LAST_AT, at + 41]}}),
         sealed(entries={"vectors.last": {"dtype": "F32", "shape": [-1], "data_offsets": [0, 4]}}),
         sealed(entries={"more": {"dtype": "U8", "shape": [0], "data_offsets": [0, 0]}}),
         sealed(entries={"vectors": 7}),

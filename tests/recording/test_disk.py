@@ -1,6 +1,5 @@
 import os
 import stat
-from pathlib import Path
 
 import pytest
 
@@ -56,10 +55,14 @@ def test_a_link_stays_a_link(tmp_path):
     assert (tmp_path / "real").read_bytes() == b"new"
 
 
-def test_a_device_stays_a_device():
-    write("/dev/null")
-    require_writable("/dev/null")
-    assert stat.S_ISCHR(Path("/dev/null").stat().st_mode)
+def test_a_pipe_stays_a_pipe(tmp_path):
+    os.mkfifo(tmp_path / "pipe")
+    require_writable(tmp_path / "pipe")
+    reader = os.open(tmp_path / "pipe", os.O_RDONLY | os.O_NONBLOCK)
+    write(tmp_path / "pipe")
+    assert os.read(reader, 10) == b"new"
+    os.close(reader)
+    assert (tmp_path / "pipe").is_fifo()
 
 
 def test_a_very_long_name_still_fits(tmp_path):
@@ -86,10 +89,14 @@ def test_why_it_cannot_be_written(attempt, path, reason, tmp_path):
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may write anywhere")
-def test_a_folder_that_is_not_mine(tmp_path):
-    tmp_path.chmod(0o500)
-    with pytest.raises(FileUnreadable):
-        require_writable(tmp_path / "x")
+@pytest.mark.parametrize("attempt", [write, require_writable])
+def test_a_folder_or_file_that_is_not_mine_to_change(attempt, tmp_path):
+    (tmp_path / "x").write_bytes(b"old")
+    for closed in (tmp_path / "x", tmp_path):
+        closed.chmod(0o500)
+        with pytest.raises(FileUnreadable):
+            attempt(tmp_path / "x")
+    assert (tmp_path / "x").read_bytes() == b"old"
 
 
 def test_asking_leaves_nothing_behind(tmp_path):
