@@ -35,13 +35,29 @@ test("the important come first and there are not too many", () => {
 });
 
 test("what is shown stays in its place while it can, though others are more important", () => {
-  const items = scattered(200, 5);
+  const items = scattered(300, 5);
   const before = arrange(items, new Map(), ROOM);
   const draw = random(6);
-  const shaken = items.map((item) => ({ ...item, x: item.x + draw() * 2 - 1, y: item.y + draw() * 2 - 1 }));
-  const after = arrange(shaken, before, ROOM);
-  const kept = [...before].filter(([row, slot]) => after.get(row) === slot).length;
-  assert.ok(kept >= 0.9 * before.size, `${kept} of ${before.size}`);
+  const shake = () => draw() * 16 - 8;
+  const shaken = items.map((item) => ({ ...item, x: item.x + shake(), y: item.y + shake() }));
+  const kept = (after) => [...before].filter(([row, slot]) => after.get(row) === slot).length / before.size;
+  const [held, anew] = [before, new Map()].map((shown) => kept(arrange(shaken, shown, ROOM)));
+  assert.ok(held >= 0.9 && held > anew + 0.05, `${held} against ${anew}`);
+  const words = (after) => [...before.keys()].filter((row) => after.has(row)).length / before.size;
+  const [same, other] = [before, new Map()].map((shown) => words(arrange(shaken, shown, ROOM)));
+  assert.ok(same >= 0.9 && same > other, `${same} against ${other}`);
+});
+
+test("a new word takes the room of one shown only when it is far more important", () => {
+  const winner = (shown) => {
+    const items = Array.from({ length: 30 }, (_, row) => {
+      const here = row === 5 || row === shown; // room for one of them, the others are far outside
+      return { row, x: here ? 30 : -999, y: 250, r: 5, w: 400, h: 20, first: false };
+    });
+    return [...arrange(items, new Map([[shown, "right"]]), { ...ROOM, width: 460 }).keys()];
+  };
+  assert.deepEqual(winner(7), [7]);
+  assert.deepEqual(winner(25), [5]);
 });
 
 test("chosen words show whatever is in the way", () => {

@@ -106,12 +106,14 @@ test("marks carry the group's colour and shape; a hidden group is faint and belo
   assert.deepEqual([...marks.subarray(8, 11)], style.colours[1]);
   assert.deepEqual([marks[3] < 60, marks[11], marks[19] < 60], [true, 255, true]);
   assert.equal(marks[8 + 4], styleOf(1).shape);
-  assert.equal(order.at(-1), 1);
+  assert.deepEqual([...order], [2, 0, 1]);
+  const all = marksOf({ film, style, hidden: new Set(), width: 800, height: 400 });
+  assert.deepEqual([...all.order], [2, 1, 0]);
 });
 
 test("pictures on shelves do not overlap", () => {
   const shelves = new Shelves(100, 60);
-  const spots = [[60, 20], [30, 25], [50, 20], [40, 10]].map(([w, h], key) => {
+  const spots = [[60, 25], [30, 20], [50, 20], [40, 10]].map(([w, h], key) => {
     const { spot, fresh } = shelves.place(key, w, h);
     assert.ok(fresh);
     return [...spot, w, h];
