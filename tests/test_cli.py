@@ -371,6 +371,27 @@ def test_a_reader_that_goes_away_is_no_fault(saved):
     process.stderr.close()
 
 
+@pytest.mark.parametrize("closed", ["1", "2"])
+def test_a_closed_stream_is_no_fault(saved, closed):
+    command = f'"$0" -m embedlab neighbors "$1" 词3 --epoch 0 --json {closed}>&-'
+    done = subprocess.run(
+        ["sh", "-c", command, sys.executable, saved], cwd=ROOT, capture_output=True, check=False
+    )
+    assert done.returncode == 0
+    assert (done.stdout == b"") == (closed == "1")
+    assert (done.stderr == b"") == (closed == "2")
+    if done.stdout:
+        json.loads(done.stdout)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full here")
+def test_answers_that_cannot_be_written_are_a_fault(saved):
+    with Path("/dev/full").open("wb") as full:
+        command = [sys.executable, "-m", "embedlab", "info", str(saved)]
+        done = subprocess.run(command, cwd=ROOT, stdout=full, stderr=subprocess.PIPE, check=False)
+    assert (done.returncode, done.stderr.count(b"\n")) == (2, 1)
+
+
 def test_any_word_can_be_printed_anywhere(saved):
     environment = os.environ | {"PYTHONIOENCODING": "latin-1", "PYTHONUTF8": "0"}
     plain = python("neighbors", saved, "词3", "-k", 2, env=environment)

@@ -38,9 +38,17 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return console.fault(console.say("cli.interrupted"), INTERRUPTED)
     except BrokenPipeError:
-        with suppress(OSError, ValueError):  # else Python complains once more when it ends
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _drop_output()
         return READER_GONE
+    except OSError as error:  # stdout on a full disk
+        _drop_output()
+        return console.fault(str(error.strerror), FAULT)
+
+
+def _drop_output() -> None:
+    """What is still in the buffer goes nowhere; else Python complains once more when it ends."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _run(argv: Sequence[str] | None, console: Console) -> int:

@@ -18,6 +18,9 @@ class Console:
         self.language = _language()
         self.json = False
         self.quiet = False
+        for name in ("stdout", "stderr"):
+            if getattr(sys, name) is None:  # closed by whoever started us
+                setattr(sys, name, io.StringIO())
         for stream in (sys.stdout, sys.stderr):
             if isinstance(stream, io.TextIOWrapper):
                 stream.reconfigure(errors="backslashreplace")  # any word can be printed
