@@ -28,7 +28,7 @@ def raised():
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") in KINDS:
                 fields = {keyword.arg for keyword in node.keywords}
                 found.append((node.func.id, fields, f"{path.name}:{node.lineno}"))
-    return found
+    return sorted(found, key=lambda site: site[2])
 
 
 RAISED = raised()

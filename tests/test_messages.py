@@ -30,7 +30,7 @@ def test_an_empty_field_has_a_sentence_of_its_own(language, nothing):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("found", FILES)
+@pytest.mark.parametrize("found", sorted(FILES))
 def test_what_a_file_is_has_a_name(language, found):
     name = text(f"terms.found.{found}", language)
     assert name in describe(NotARecording(path="x", found=found), language)
