@@ -14,6 +14,8 @@ import { Teller } from "./teller.js";
 import { themeOf } from "./theme.js";
 import { Timeline } from "./timeline.js";
 
+const UNSEEN = 4; // moments of a run that may come at once without being played
+
 export class View {
   constructor(parent, css) {
     this.clock = new Clock();
@@ -85,6 +87,7 @@ export class View {
     const plain = this.stage.flat ? this.texts.no_webgl : "";
     this.note.textContent = [view.note, plain].filter(Boolean).join(" ");
     this.root.style.setProperty("--height", `${view.height}px`);
+    this.runEnds = this.clock.live && this.clock.following && !view.live;
     this.clock.setLive(view.live);
   }
 
@@ -94,12 +97,21 @@ export class View {
     const ended = clock.t >= clock.last;
     this.film = film;
     clock.total = film.total;
+    if (change !== "new") this.showEnd();
     if (change === "same") return;
     this.stage.setFilm(film, change);
     this.timeline.setFilm(film);
     if (change === "moved" && clock.t > clock.last) clock.seek(clock.last);
     if (change === "new") this.start(view, first);
     else if (ended && clock.live && clock.following) this.invalidate();
+  }
+
+  // A run that was followed has ended. One quicker than the eye is played on to its end.
+  showEnd() {
+    const { clock } = this;
+    if (!this.runEnds) return;
+    if (clock.last - clock.t > UNSEEN && !this.calm.matches) clock.play();
+    else clock.glide(clock.last);
   }
 
   // A film that was not here before: at its end, where it is asked for, or playing.

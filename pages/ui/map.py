@@ -10,6 +10,7 @@ import hashlib
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -55,7 +56,7 @@ def moving_map(
     told = _Told.of(key)
     view: dict[str, Any] = {"live": live, "moment": moment, "selected": list(selected)}
     view |= {"height": height, "note": note, "autoplay": autoplay}
-    since = told.moments(film) if live else 0
+    since = told.moments(film)
     header, body = pack(film, since)
     if since == 0 or told.texts != dict(texts):
         view["texts"] = dict(texts)
@@ -114,6 +115,7 @@ def _nothing() -> None:
     """Without a callback a name would not be part of the component's state."""
 
 
+@cache
 def _code() -> dict[str, Any]:
     modules = {
         path.stem: path.read_text(encoding="utf-8")

@@ -8,8 +8,21 @@ from embedlab.errors import EmbedlabError
 from embedlab.neighbors import Neighbor, nearest
 from embedlab.recording import Recording
 from pages.ui.i18n import t
-from pages.ui.notices import escaped, say
+from pages.ui.notices import escaped, say, told
 from pages.ui.settings import LIMITS
+
+
+def clicked_rows(map_key: str) -> list[int]:
+    """The rows selected on a map, as it last told; known before the map is drawn again."""
+    state = st.session_state.get(map_key) or {}
+    return list(state.get("selected") or [])
+
+
+def row_of(recording: Recording, word: str | None) -> int | None:
+    """The row of `word`; one line on the page where there is none."""
+    with told():
+        return None if word is None else recording.vocab.id(word)
+    return None
 
 
 def pick_word(recording: Recording, key: str, clicked: list[int]) -> str | None:
@@ -43,15 +56,14 @@ def _first_word(recording: Recording) -> str:
     return next((word for word in known if word in recording.vocab), recording.vocab[0])
 
 
-def show_neighbors(recording: Recording, moment: int, word: str) -> None:
-    """The nearest words of `word` at `moment`, as a list with bars."""
+def show_neighbors(recording: Recording, moment: int, row: int) -> None:
+    """The nearest words of the word in `row` at `moment`, as a list with bars."""
+    snapshot, vocab = recording[moment], recording.vocab
     try:
-        found = nearest(recording.table(moment), word)
-        row = recording.vocab.id(word)
+        found = nearest(recording.table(moment), vocab[row])
     except EmbedlabError as error:
         say(error)
         return
-    snapshot, vocab = recording[moment], recording.vocab
     st.markdown(f"**{t('inspect.title', word=escaped(vocab[row]))}**")
     st.caption(
         t(

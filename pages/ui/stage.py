@@ -12,7 +12,7 @@ from pages.ui.films import drawn_words, finished_film, live_film, picture_note
 from pages.ui.i18n import section, t
 from pages.ui.map import moving_map
 from pages.ui.runs import Run
-from pages.ui.show import pick_word, show_neighbors
+from pages.ui.show import clicked_rows, pick_word, row_of, show_neighbors
 
 REFRESH = 0.6  # seconds between two looks at a live run
 
@@ -56,6 +56,10 @@ def _map_and_inspector(
     recording: Recording, token: str, film: Film, live: bool = False, autoplay: bool = False
 ) -> None:
     left, right = st.columns([5, 2], gap="medium")
+    with right:
+        word = pick_word(recording, f"word-{token}", clicked_rows(f"map-{token}"))
+        row = row_of(recording, word)
+    drawn = drawn_words(recording)
     with left:
         state = moving_map(
             film,
@@ -63,14 +67,13 @@ def _map_and_inspector(
             texts=section("map"),
             live=live,
             autoplay=autoplay,
+            selected=[row] if row is not None and row < drawn else [],
             note=t("picture.live") if live else picture_note(recording, token),
         )
-        drawn, words = drawn_words(recording), len(recording.vocab)
+        words = len(recording.vocab)
         if drawn < words:
             st.caption(t("run.capped", drawn=f"{drawn:,}", words=f"{words:,}"))
     with right:
-        word = pick_word(recording, f"word-{token}", list(state.selected))
-        if word is not None:
-            moment = min(state.moment, len(recording) - 1)
-            show_neighbors(recording, moment, word)
+        if row is not None:
+            show_neighbors(recording, min(state.moment, len(recording) - 1), row)
             st.caption(t("inspect.followed"))

@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 import urllib.request
+from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -33,8 +34,9 @@ def free_port():
         return sock.getsockname()[1]
 
 
-@pytest.fixture(scope="session")
-def app_url():
+@contextmanager
+def running_app():
+    """A fresh server process; its address."""
     port = free_port()
     command = [sys.executable, "-m", "streamlit", "run", "app.py", f"--server.port={port}"]
     server = subprocess.Popen(command, cwd=ROOT, env=os.environ | {"EMBEDLAB_GRACE": "3"})
@@ -54,6 +56,12 @@ def app_url():
 
 
 @pytest.fixture(scope="session")
+def app_url():
+    with running_app() as url:
+        yield url
+
+
+@pytest.fixture(scope="session")
 def chromium():
     found = next(filter(None, map(shutil.which, ("chromium", "google-chrome"))), None)
     with sync_playwright() as playwright:
@@ -67,14 +75,14 @@ def visit(chromium, app_url):
     """visit(path, locale=...) opens a page; at the end no page may have met a fault."""
     contexts, faults = [], []
 
-    def open_page(path="/", locale="en-US", **options):
+    def open_page(path="/", locale="en-US", server=app_url, **options):
         options.setdefault("viewport", {"width": 1280, "height": 900})
         context = chromium.new_context(locale=locale, **options)
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: faults.append(f"page error: {error}"))
         page.on("request", lambda request: _watch(request.url, faults))
-        page.goto(app_url + path)
+        page.goto(server + path)
         settled(page)
         return page
 

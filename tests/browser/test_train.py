@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from tests.browser.conftest import settled
+from tests.browser.conftest import running_app, settled
 
 pytestmark = pytest.mark.browser
 
@@ -21,7 +21,7 @@ def positions(root):
 
 def rests_at(root, moment):
     """Wait until the map shows this moment and nothing else."""
-    for _ in range(100):
+    for _ in range(250):
         if float(root.get_attribute("data-moment")) == moment:
             return
         root.page.wait_for_timeout(100)
@@ -95,3 +95,19 @@ def test_a_chinese_browser_is_met_in_chinese(visit):
     assert page.get_by_role("heading", name="从随机的点到含义").is_visible()
     page.get_by_role("link", name="训练", exact=True).click()
     page.get_by_role("button", name="开始训练").wait_for(timeout=20_000)
+
+
+def test_a_page_opened_first_on_a_fresh_server_is_whole(visit):
+    with running_app() as server:
+        page = visit("/train", server=server)
+        page.get_by_role("button", name="Start training").wait_for(timeout=20_000)
+        assert page.get_by_role("radio", name="中文").is_visible()
+
+
+def test_a_word_nobody_knows_is_one_line_with_a_suggestion(visit):
+    page = visit()
+    start_pets(page)
+    page.get_by_role("combobox", name="Look at a word").fill("CAT")
+    page.keyboard.press("Enter")
+    page.get_by_text("is not in this table").wait_for(timeout=10_000)
+    assert "cat" in page.get_by_test_id("stAlert").inner_text()
