@@ -9,20 +9,19 @@ import numpy as np
 
 from embedlab.corpus import segment, worlds
 from embedlab.corpus.corpus import Corpus, Origin
+from embedlab.corpus.normal import normal_form
 from embedlab.corpus.segment import Cut, Tokens
 from embedlab.vocab import Vocab
 
 
 def from_text(text: str, cut: Cut, min_count: int | None, origin: Origin) -> Corpus:
     """A text cut into a Corpus; `origin` says where it came from. Raises BadSetting."""
-    normal, normalised = segment.normalise(text)
-    if cut.lowercase:
-        normal, _ = segment.normalise(normal.lower())
+    normal = normal_form(text, cut.lowercase)
     segmenter = segment.chosen(normal, cut.segment)
     told = replace(
         origin,
         segmenter=segmenter,
-        normalised=normalised,
+        normalised=normal.changed,
         characters=len(text),
         punctuation=cut.punctuation,
         lowercase=cut.lowercase,

@@ -51,7 +51,8 @@ class Grammar:
         return _SLOT.sub(lambda slot: self._expand(self._filled(slot, bound), bound), template)
 
     def _filled(self, slot: re.Match[str], bound: dict[str, Row]) -> str:
-        name, choices = slot[1], slot[2]
+        name: str = slot[1]
+        choices: str | None = slot[2]
         latest = next(iter([*bound.values()][-1].values())) if bound else ""
         if choices is not None:
             return self._draw(choices, latest, choices.split("|"))

@@ -1,9 +1,8 @@
-"""Text to tokens: normalise, choose a segmenter, cut.
+"""Text to tokens: choose a segmenter, cut.
 
-Text is brought to NFKC (full-width and other compatibility forms become the usual ones), made
-lower case unless told otherwise, and cut at the same places whatever the segmenter: a sentence
-ends at a line break, at 。！？!? and at a full stop before a blank or the end. There is no limit
-on the length of a line. Words keep their inner apostrophes and hyphens, numbers their points.
+Whatever the segmenter, a sentence ends at a line break, at 。！？!? and at a full stop before a
+blank or the end, and words keep their inner apostrophes and hyphens, numbers their points. There
+is no limit on the length of a line.
 
 whitespace   runs of letters and digits (English and other spaced scripts)
 words        the same, with runs of Chinese cut by a dictionary (rjieba)
@@ -20,6 +19,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from embedlab.corpus.normal import Normal, code_points
 from embedlab.errors import UnknownChoice
 
 SEGMENTERS = ("auto", "whitespace", "characters", "words")
@@ -28,7 +28,6 @@ KANA = "\u3041-\u309f\u30a1-\u30ff"
 ENOUGH_HAN = 0.2  # a text is Chinese from this share of Han among its letters on
 _HAN_RUN = re.compile(f"[{HAN}]+")
 _IDEOGRAPHIC = re.compile(f"[{HAN}{KANA}]")
-_INVISIBLE = dict.fromkeys(map(ord, "\ufeff\u00ad\u2060"))  # BOM, soft hyphen, word joiner
 
 
 @dataclass(frozen=True)
@@ -52,39 +51,24 @@ class Tokens(NamedTuple):
     starts: NDArray[np.int64]
 
 
-def normalise(text: str) -> tuple[str, int]:
-    """The text in NFKC without invisible format characters, and how many characters changed."""
-    if text.isascii():
-        return text, 0
-    visible = text.translate(_INVISIBLE)
-    normal = unicodedata.normalize("NFKC", visible)
-    if normal == visible:
-        return normal, len(text) - len(visible)
-    changed = {char for char in set(visible) if unicodedata.normalize("NFKC", char) != char}
-    alone = visible.translate({ord(char): unicodedata.normalize("NFKC", char) for char in changed})
-    composed = max(len(alone) - len(normal), 0)  # accents that joined their letter
-    return normal, len(text) - len(visible) + sum(map(visible.count, changed)) + composed
-
-
-def chosen(text: str, segment: str) -> str:
-    """The segmenter for `text`: `segment` itself, or for auto what its script asks for."""
+def chosen(normal: Normal, segment: str) -> str:
+    """The segmenter for a text: `segment` itself, or for auto what its script asks for."""
     if segment != "auto":
         return segment
-    han = sum(map(len, _HAN_RUN.findall(text)))
-    if not han:
-        return "whitespace"
-    letters = sum(map(str.isalpha, text))
-    return "words" if han >= ENOUGH_HAN * letters else "whitespace"
+    counts = normal.alphabet.items()
+    han = sum(count for char, count in counts if _HAN_RUN.match(char))
+    letters = sum(count for char, count in counts if char.isalpha())
+    return "words" if han and han >= ENOUGH_HAN * letters else "whitespace"
 
 
-def cut(text: str, segmenter: str, punctuation: bool = False) -> Tokens:
+def cut(normal: Normal, segmenter: str, punctuation: bool = False) -> Tokens:
     """Cut a normalised text. `segmenter` is whitespace, words or characters."""
     from embedlab.corpus import scan  # brings numba
 
-    if segmenter == "words":
-        text = _spaced(text)
-    codes = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), dtype=np.uint32)
-    begins, ends, opens = scan.split(codes, _kinds(codes, segmenter == "characters"), punctuation)
+    text = _spaced(normal.text) if segmenter == "words" else normal.text
+    codes = code_points(text)
+    kinds = _kinds([*normal.alphabet, " "], segmenter == "characters")
+    begins, ends, opens = scan.split(codes, kinds, punctuation)
     ids, firsts = scan.number(codes, begins, ends)
     words = [text[begins[token] : ends[token]] for token in firsts]
     return Tokens(words, ids, np.append(np.flatnonzero(opens), len(ids)))
@@ -97,13 +81,11 @@ def _spaced(text: str) -> str:
     return _HAN_RUN.sub(lambda run: f" {' '.join(rjieba.cut(run[0]))} ", text)
 
 
-def _kinds(codes: NDArray[np.uint32], single: bool) -> NDArray[np.uint8]:
-    """What each code point of the text is to the scanner, by code point."""
-    present = np.zeros(int(codes.max(initial=0)) + 1, dtype=bool)
-    present[codes] = True
-    kinds = np.zeros(len(present), dtype=np.uint8)
-    for code in np.flatnonzero(present):
-        kinds[code] = _kind(chr(code), single)
+def _kinds(alphabet: list[str], single: bool) -> NDArray[np.uint8]:
+    """What each sign is to the scanner, uint8 [highest code point + 1]."""
+    kinds = np.zeros(max(map(ord, alphabet)) + 1, dtype=np.uint8)
+    for char in alphabet:
+        kinds[ord(char)] = _kind(char, single)
     return kinds
 
 
