@@ -34,7 +34,7 @@ def nearest(
     """The k words of highest cosine to a word or to a vector [D], best first.
 
     An asked word is not its own neighbour; the words of `exclude` and zero rows are left out too.
-    Equal cosines stand in row order. Fewer than k where the table has no more.
+    Cosines equal to twelve digits stand in row order. Fewer than k where the table has no more.
     Raises UnknownWord, ZeroVector, BadSetting (k < 1), ShapeMismatch, NotFinite.
     """
     _require_count(k)
@@ -44,7 +44,7 @@ def nearest(
     exact = np.concatenate(
         [np.zeros(0), *(cosines(table.vectors[part], query) for part in _pieces(rows, table.dim))]
     )
-    best = np.lexsort((rows, -exact))[:k]
+    best = np.lexsort((rows, -exact.round(12)))[:k]
     return [Neighbor(table.vocab[int(rows[i])], float(exact[i])) for i in best]
 
 

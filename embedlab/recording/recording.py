@@ -130,7 +130,7 @@ class Recording:
         return int(np.argmin([abs(snapshot.epoch - epoch) for snapshot in self.snapshots]))
 
     def epoch_losses(self) -> list[float]:
-        """Mean loss per example over each whole epoch that was recorded."""
+        """Mean loss per example over each epoch, the last one as far as it went."""
         sums: dict[int, list[float]] = {}
         for snapshot in self.snapshots[1:]:
             total = sums.setdefault(int(np.ceil(snapshot.epoch - 1e-9)), [0.0, 0.0])
