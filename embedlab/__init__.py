@@ -42,7 +42,22 @@ if TYPE_CHECKING:
     from embedlab.training import train
     from embedlab.vocab import Vocab
 
-__all__ = [*_HOMES]
+__all__ = [
+    "Corpus",
+    "EmbeddingTable",
+    "EmbedlabError",
+    "Neighbor",
+    "Recording",
+    "Snapshot",
+    "TrainSpec",
+    "Vocab",
+    "nearest",
+    "open_recording",
+    "open_table",
+    "project",
+    "save_recording",
+    "train",
+]
 
 
 def __getattr__(name: str) -> Any:
