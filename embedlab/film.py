@@ -1,15 +1,17 @@
 """Film: where every word stands at every moment, and its form on the wire to the map.
 
-A message is a little-endian uint32 with the header's length, the header as UTF-8 JSON padded with
-blanks so that the rest starts at a multiple of 4, then int16 [N, V, 2]: the moments `first` to
-`first + N - 1`. A position is `value * scale + centre`, one scale and centre a message and the
-same for both axes: 4 bytes a word and moment, exact to 1/32767 of half the picture.
+A message is a little-endian uint32 with the header's length, the header as UTF-8 JSON (a long one
+deflated: it starts with "x", not with "{"), zero bytes up to a multiple of 4, then int16 [N, V, 2]:
+the moments `first` to `first + N - 1`. A position is `value * scale + centre`, one scale and centre
+a message and the same for both axes: 4 bytes a word and moment, exact to 1/32767 of half the
+picture.
 """
 
 from __future__ import annotations
 
 import json
 import math
+import zlib
 from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
@@ -22,6 +24,7 @@ from embedlab.errors import NotFinite, ShapeMismatch
 from embedlab.table import frozen
 
 _STEPS = 32767
+_LONG = 2000  # bytes of a header from which deflating pays
 
 
 @dataclass(frozen=True, eq=False)
@@ -72,9 +75,18 @@ class Film:
         low, high = self.positions.min(axis=(0, 1)), self.positions.max(axis=(0, 1))
         return (float(low[0]), float(low[1]), float(high[0]), float(high[1]))
 
+    @cached_property
+    def whole(self) -> tuple[dict[str, Any], bytes]:
+        """Header and body of all moments, worked out once."""
+        return _packed(self, 0)
+
 
 def pack(film: Film, since: int = 0) -> tuple[dict[str, Any], bytes]:
     """Header and int16 body of the moments from `since` on; the words go with moment 0 only."""
+    return _packed(film, since) if since else film.whole
+
+
+def _packed(film: Film, since: int) -> tuple[dict[str, Any], bytes]:
     tail = film.positions[since:]
     body, scale, centre = _quantised(tail)
     header: dict[str, Any] = {
@@ -98,8 +110,9 @@ def message(header: dict[str, Any], body: bytes) -> bytes:
         text = json.dumps(header, ensure_ascii=False, separators=(",", ":")).encode()
     except UnicodeEncodeError:  # half a surrogate pair in a token
         text = json.dumps(header, separators=(",", ":")).encode()
-    text += b" " * (-len(text) % 4)
-    return len(text).to_bytes(4, "little") + text + body
+    if len(text) > _LONG:
+        text = zlib.compress(text)
+    return b"".join((len(text).to_bytes(4, "little"), text, bytes(-len(text) % 4), body))
 
 
 def _quantised(positions: ArrayLike) -> tuple[bytes, float, list[float]]:

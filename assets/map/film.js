@@ -3,11 +3,19 @@
 import { around, between } from "./maths.js";
 
 // bytes: Uint8Array -> { header, values: Int16Array of (x, y) pairs, word by word, moment by moment }.
-export function decode(bytes) {
+export async function decode(bytes) {
   const size = new DataView(bytes.buffer, bytes.byteOffset, 4).getUint32(0, true);
-  const header = JSON.parse(new TextDecoder().decode(bytes.subarray(4, 4 + size)));
-  const body = bytes.slice(4 + size); // a copy starts at an even address
+  const text = await plain(bytes.subarray(4, 4 + size));
+  const header = JSON.parse(new TextDecoder().decode(text));
+  const body = bytes.slice(4 + size + (-size & 3)); // a copy starts at an even address
   return { header, values: new Int16Array(body.buffer, 0, body.byteLength >> 1) };
+}
+
+// A long header comes deflated.
+async function plain(bytes) {
+  if (bytes[0] !== 0x78) return bytes;
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
+  return new Response(stream).arrayBuffer();
 }
 
 export class Film {

@@ -42,13 +42,13 @@ export class Ink {
   trail(points, colour) {
     const { context } = this;
     const steps = points.length / 2 - 1;
-    context.lineWidth = 2;
+    context.lineWidth = 1.6;
     context.lineCap = "round";
     for (let k = 0; k < steps; k++) {
       context.beginPath();
       context.moveTo(points[2 * k], points[2 * k + 1]);
       context.lineTo(points[2 * k + 2], points[2 * k + 3]);
-      context.strokeStyle = css(colour, 0.15 + 0.55 * ((k + 1) / steps));
+      context.strokeStyle = css(colour, 0.08 + 0.47 * ((k + 1) / steps));
       context.stroke();
     }
   }

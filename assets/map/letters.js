@@ -16,9 +16,7 @@ export class Letters {
   }
 
   setStyle({ font, text, background }, dpr) {
-    const style = JSON.stringify([font, text, background, dpr]);
-    if (style === this.style) return;
-    Object.assign(this, { style, font, text, background, dpr });
+    Object.assign(this, { font, text, background, dpr });
     this.pictures.clear();
     this.sizes.clear();
   }

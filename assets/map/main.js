@@ -4,12 +4,12 @@ import { View } from "./view.js";
 
 const views = new WeakMap();
 
-export default function map(component, css) {
+export default async function map(component, css) {
   const parent = component.parentElement;
   if (!views.has(parent)) views.set(parent, new View(parent, css));
   const view = views.get(parent);
   const call = (view.call = {});
-  view.update(component);
+  await view.update(component);
   // Streamlit also calls this for a call that another has overtaken: then the element lives on.
   return () =>
     setTimeout(() => {

@@ -32,8 +32,20 @@ export function ranked(common) {
   return rows.sort((one, other) => common[other] - common[one] || one - other);
 }
 
-// { film, style, hidden, width, height } -> marks (8 bytes a word), radii, ranking, and order: the
-// rows from the lowest to the topmost.
+// The same with the groups taking turns, so that every group has its share of the labels.
+export function inTurns(ranking, group) {
+  if (!group) return ranking;
+  const turns = new Map();
+  const turn = new Uint32Array(ranking.length);
+  for (const row of ranking) {
+    turn[row] = turns.get(group[row]) ?? 0;
+    turns.set(group[row], turn[row] + 1);
+  }
+  return ranking.slice().sort((one, other) => turn[one] - turn[other]); // a stable sort
+}
+
+// { film, style, hidden, width, height } -> marks (8 bytes a word), radii, ranking for
+// labels, and order: the rows from the lowest to the topmost.
 export function marksOf({ film, style, hidden, width, height }) {
   const { size } = film;
   const common = commonness(film.counts, size);
@@ -51,7 +63,7 @@ export function marksOf({ film, style, hidden, width, height }) {
   const faint = (row) => marks[row * 8 + 3] === FAINT;
   const upwards = ranking.slice().reverse();
   const order = Uint32Array.from([...upwards.filter(faint), ...upwards.filter((row) => !faint(row))]);
-  return { marks, order, radii, ranking };
+  return { marks, order, radii, ranking: inTurns(ranking, film.group) };
 }
 
 // A group's colour; without groups, the accent, paler for rarer words.

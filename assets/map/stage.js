@@ -57,7 +57,9 @@ export class Stage {
   }
 
   setStyle(style) {
-    this.style = style;
+    const worn = JSON.stringify([style, this.width, this.height, this.dpr]);
+    if (worn === this.worn) return;
+    Object.assign(this, { style, worn });
     this.lettering.letters.setStyle(style, this.dpr);
     this.mark();
   }
@@ -66,7 +68,7 @@ export class Stage {
   setFilm(film, change) {
     if (change === "moved") this.depart();
     if (change === "new") {
-      this.roamed = false;
+      this.roam(false);
       this.hidden = new Set();
       this.hovered = null;
       this.lettering.clear();
@@ -94,14 +96,20 @@ export class Stage {
   }
 
   reset() {
-    this.roamed = false;
+    this.roam(false);
     this.goHome(false);
     this.invalidate();
   }
 
+  // Away from home a finger moves the picture; at home it may scroll the page.
+  roam(roamed) {
+    this.roamed = roamed;
+    this.element.classList.toggle("roamed", roamed);
+  }
+
   look(camera) {
     this.camera = this.target = camera;
-    this.roamed = true;
+    this.roam(true);
     this.lettering.settled = false;
     this.invalidate();
   }
@@ -132,11 +140,11 @@ export class Stage {
   draw(t, dt, still) {
     if (!this.width || !this.style) return false;
     const { film, dpr, width, height } = this;
-    const { background, accent } = this.style;
+    const { background, text } = this.style;
     const ready = Boolean(film?.total && this.camera && this.radii);
     if (!ready) {
       this.painter.draw({ film: null, background });
-      this.ink.draw([], accent);
+      this.ink.draw([], text);
       return false;
     }
     const moving = t !== this.t || this.blend > 0;
@@ -146,7 +154,7 @@ export class Stage {
     const { labels, more } = this.lettering.write(dt, still, moving || gliding);
     const { camera, blend } = this;
     this.painter.draw({ film, t, camera, width, height, dpr, blend, background, labels });
-    this.ink.draw(this.rings(), accent);
+    this.ink.draw(this.rings(), text);
     return gliding || more;
   }
 

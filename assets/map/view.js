@@ -61,20 +61,35 @@ export class View {
     };
   }
 
-  // Called by Streamlit with every new message and every change of theme.
+  // Called by Streamlit with every new message and every change of theme; one after the other.
   update(component) {
     this.teller.component = component;
-    const { header, values } = decode(component.data);
-    const { film, change } = receive(this.film, header, values);
-    if (change === "gap") return this.teller.need();
+    const { data } = component;
+    const turn = (this.turn ?? Promise.resolve()).then(async () => {
+      if (data !== this.data) this.take(await decode(data));
+      else if (this.film) this.wear();
+      this.data = data;
+    });
+    this.turn = turn.catch(() => {}); // a message that cannot be read is not the next one's fault
+    return turn;
+  }
+
+  wear() {
     const theme = themeOf(this.root);
     this.root.dataset.theme = theme.dark ? "dark" : "light";
     this.stage.setStyle(theme);
+    this.refresh();
+  }
+
+  take({ header, values }) {
+    if (this.gone) return;
+    const { film, change } = receive(this.film, header, values);
+    if (change === "gap") return this.teller.need();
     this.takeOptions(header.view);
     this.takeFilm(film, change, header.view);
     this.takeAsked(header.view);
     this.resize();
-    this.refresh();
+    this.wear();
   }
 
   takeOptions(view) {
@@ -148,6 +163,7 @@ export class View {
 
   refresh() {
     const { stage, film } = this;
+    if (!film) return;
     const colourOf = (group) => stage.style.colours[styleOf(group).colour];
     this.legend.show(film.groups, stage.hidden, colourOf, this.texts.legend);
     this.invalidate();
@@ -234,6 +250,7 @@ export class View {
   }
 
   destroy() {
+    this.gone = true;
     cancelAnimationFrame(this.asked);
     this.teller.stop();
     this.sizes.disconnect();

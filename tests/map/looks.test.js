@@ -3,7 +3,7 @@ import test from "node:test";
 
 import { clicked } from "../../assets/map/hand.js";
 import { toggled } from "../../assets/map/legend.js";
-import { commonness, marksOf, ranked } from "../../assets/map/marks.js";
+import { commonness, inTurns, marksOf, ranked } from "../../assets/map/marks.js";
 import { SHAPES, WEIGHTS, colours, contrast, path, rgb, styleOf } from "../../assets/map/palette.js";
 import { Shelves } from "../../assets/map/shelves.js";
 import { curve } from "../../assets/map/timeline.js";
@@ -97,6 +97,12 @@ test("frequent words are larger, on top, and put first; no counts, no difference
   assert.ok(common[2] > 0.3 && common[2] < 0.7);
   assert.deepEqual([...ranked(common)], [1, 2, 0]);
   assert.deepEqual([...commonness(null, 2)], [0.5, 0.5]);
+});
+
+test("groups take turns in being labelled, each by frequency", () => {
+  const ranking = Uint32Array.from([4, 0, 1, 2, 3]);
+  assert.deepEqual([...inTurns(ranking, [0, 0, 0, 1, -1])], [4, 0, 3, 1, 2]);
+  assert.deepEqual([...inTurns(ranking, null)], [4, 0, 1, 2, 3]);
 });
 
 test("marks carry the group's colour and shape; a hidden group is faint and below", () => {
