@@ -56,5 +56,6 @@ def run_figures(recording: Recording, token: str) -> None:
     )
     found = scores(recording, token)
     if found:
-        figure = score_curve(recording, found, texts)
+        known = group_score(recording.table())
+        figure = score_curve(recording, found, texts, known.chance if known else None)
         right.plotly_chart(figure, key=f"score-{token}", config={"displayModeBar": False})
