@@ -1,6 +1,8 @@
 // The keyboard, while the map or something in it has the focus.
 
-// view: toggle, clock, stage, full, unselect -> what a key does, or nothing.
+import { toggleFull } from "./full.js";
+
+// view: toggle, clock, stage, select, root -> what a key does, or nothing.
 export function keyAct(event, view) {
   if (event.ctrlKey || event.metaKey || event.altKey) return null;
   const far = event.shiftKey ? 5 : 1;
@@ -15,7 +17,7 @@ export function keyAct(event, view) {
     "=": () => view.stage.zoom(1.4),
     "-": () => view.stage.zoom(1 / 1.4),
     0: () => view.stage.reset(),
-    f: () => view.full(),
+    f: () => toggleFull(view.root),
     Escape: view.stage.selected.size ? () => view.select(new Set()) : null,
   }[event.key] ?? null;
 }

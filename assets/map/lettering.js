@@ -24,6 +24,7 @@ export class Lettering {
   // The arrangement no longer fits: make a new one with the next picture.
   stale() {
     this.since = Infinity;
+    this.settled = false; // at rest and arranged
   }
 
   get fontSize() {
@@ -37,12 +38,11 @@ export class Lettering {
   // Labels for one picture, and whether the next will have others: { labels, more }.
   write(dt, still, moving) {
     this.since += dt;
-    const due = moving ? this.since > PERIOD : this.since > 0 && !this.settled;
-    if (due) {
+    if (moving ? this.since > PERIOD : !this.settled) {
       this.slots = arrange(this.candidates(), this.slots, this.room());
       this.since = 0;
     }
-    this.settled = due && !moving;
+    this.settled = !moving;
     const fading = this.letters.fade(this.slots, dt, still);
     const labels = [];
     for (const [row, label] of this.letters.labels) {

@@ -6,8 +6,7 @@ const views = new WeakMap();
 
 export default async function map(component, css) {
   const parent = component.parentElement;
-  if (!views.has(parent)) views.set(parent, new View(parent, css));
-  const view = views.get(parent);
+  const view = views.get(parent) ?? shown(parent, css);
   const call = (view.call = {});
   await view.update(component);
   // Streamlit also calls this for a call that another has overtaken: then the element lives on.
@@ -17,4 +16,16 @@ export default async function map(component, css) {
       view.destroy();
       views.delete(parent);
     });
+}
+
+function shown(parent, css) {
+  const view = new View(parent, css);
+  views.set(parent, view);
+  // For tests and for the curious.
+  view.root.embedlab = {
+    positions: () => view.stage.positions(),
+    labels: () => view.stage.lettering.words(),
+    view,
+  };
+  return view;
 }

@@ -1,7 +1,7 @@
-// The picture: one film at one moment, seen by a camera.
+// The picture: one film at one moment, seen by an eye.
 
-import { blended, fit, moved, toScreen, zoomed } from "./camera.js";
 import { el } from "./dom.js";
+import { Eye } from "./eye.js";
 import { FlatPainter } from "./flat.js";
 import { GlPainter } from "./gl.js";
 import { Ink } from "./ink.js";
@@ -9,7 +9,6 @@ import { Lettering } from "./lettering.js";
 import { marksOf } from "./marks.js";
 import { ease } from "./maths.js";
 
-const MARGIN = 46; // pixels around the picture
 const MORPH = 700; // ms to move over to another basis, or from the end to the start
 const TRAILS = 12; // words that leave a trail at a time
 
@@ -21,6 +20,7 @@ export class Stage {
     this.element = el("div", { class: "stage" }, this.points, this.over);
     this.ink = new Ink(this.over);
     this.lettering = new Lettering(this);
+    this.eye = new Eye();
     Object.assign(this, { selected: new Set(), hidden: new Set(), hovered: null });
     Object.assign(this, { film: null, t: 0, blend: 0, share: 0, reserved: [] });
     this.spot = new Float32Array(2);
@@ -52,7 +52,7 @@ export class Stage {
     Object.assign(this, { width, height, dpr });
     this.painter.resize(width, height, dpr);
     this.ink.resize(width, height, dpr);
-    this.goHome(!this.camera || !this.roamed);
+    this.goHome(!this.eye.roamed);
     if (this.style) this.setStyle(this.style);
   }
 
@@ -68,7 +68,6 @@ export class Stage {
   setFilm(film, change) {
     if (change === "moved") this.depart();
     if (change === "new") {
-      this.roam(false);
       this.hidden = new Set();
       this.hovered = null;
       this.lettering.clear();
@@ -89,42 +88,32 @@ export class Stage {
 
   goHome(atOnce) {
     if (!this.film || !this.width) return;
-    this.home = fit(this.film.extent, this.width, this.height, MARGIN);
-    if (this.roamed) return;
-    this.target = this.home;
-    if (atOnce || !this.camera) this.camera = this.home;
+    this.eye.goHome(this.film.extent, this.width, this.height, atOnce);
+    this.turned();
   }
 
-  reset() {
-    this.roam(false);
-    this.goHome(false);
-    this.invalidate();
-  }
-
-  // Away from home a finger moves the picture; at home it may scroll the page.
-  roam(roamed) {
-    this.roamed = roamed;
-    this.element.classList.toggle("roamed", roamed);
-  }
-
-  look(camera) {
-    this.camera = this.target = camera;
-    this.roam(true);
+  // The eye has moved. Away from home a finger moves the picture; at home it may scroll the page.
+  turned() {
+    this.element.classList.toggle("roamed", this.eye.roamed);
     this.lettering.settled = false;
     this.invalidate();
   }
 
-  move(right, down) {
-    if (this.camera) this.look(moved(this.camera, right, down));
+  reset() {
+    this.eye.reset();
+    this.turned();
   }
 
-  // False where that is as far or near as it goes.
-  zoom(factor, left = this.width / 2, top = this.height / 2) {
-    if (!this.camera) return false;
-    const next = zoomed(this.camera, factor, left, top, this.width, this.height, this.home);
-    if (Math.abs(next.scale / this.camera.scale - 1) < 1e-6) return false;
-    this.look(next);
-    return true;
+  move(right, down) {
+    if (!this.eye.camera) return;
+    this.eye.move(right, down);
+    this.turned();
+  }
+
+  zoom(factor, left, top) {
+    const zoomed = this.eye.camera !== null && this.eye.zoom(factor, left, top);
+    if (zoomed) this.turned();
+    return zoomed;
   }
 
   // Anew what the points look like.
@@ -141,7 +130,7 @@ export class Stage {
     if (!this.width || !this.style) return false;
     const { film, dpr, width, height } = this;
     const { background, text } = this.style;
-    const ready = Boolean(film?.total && this.camera && this.radii);
+    const ready = Boolean(film?.total && this.eye.camera && this.radii);
     if (!ready) {
       this.painter.draw({ film: null, background });
       this.ink.draw([], text);
@@ -152,25 +141,21 @@ export class Stage {
     this.places = null;
     const gliding = this.glide(dt, still);
     const { labels, more } = this.lettering.write(dt, still, moving || gliding);
-    const { camera, blend } = this;
-    this.painter.draw({ film, t, camera, width, height, dpr, blend, background, labels });
+    const { blend, eye } = this;
+    this.painter.draw({ film, t, camera: eye.camera, width, height, dpr, blend, background, labels });
     this.ink.draw(this.rings(), text);
     return gliding || more;
   }
 
-  // Camera and blend one step on; true while they move.
+  // Eye and blend one step on; true while they move.
   glide(dt, still) {
     if (this.share > 0) {
       this.share = still ? 0 : Math.max(0, this.share - dt / MORPH);
       this.blend = ease(this.share);
       if (this.share === 0) this.painter.setOrigin(null);
     }
-    const { camera, target } = this;
-    const off =
-      Math.abs(Math.log(target.scale / camera.scale)) * this.width +
-      Math.hypot(target.x - camera.x, target.y - camera.y) * camera.scale;
-    this.camera = off < 0.3 || still ? target : blended(camera, target, 1 - Math.exp(-dt / 120));
-    return this.share > 0 || this.camera !== target;
+    const moving = this.eye.approach(dt, still);
+    return this.share > 0 || moving;
   }
 
   // World positions of all words as drawn, worked out once a picture.
@@ -189,13 +174,13 @@ export class Stage {
   at(row) {
     if (!this.places && !this.blend) this.film.place(row, this.t, this.spot, 0);
     else this.spot.set(this.world().subarray(2 * row, 2 * row + 2));
-    return toScreen(this.camera, this.spot[0], this.spot[1], this.width, this.height);
+    return this.eye.screen(this.spot[0], this.spot[1]);
   }
 
   // All words, [x, y, x, y, ...].
   positions() {
     const out = new Float32Array((this.film?.size ?? 0) * 2);
-    if (!this.film?.total || !this.camera) return out;
+    if (!this.film?.total || !this.eye.camera) return out;
     this.world();
     for (let row = 0; row < this.film.size; row++) out.set(this.at(row), 2 * row);
     return out;
@@ -228,14 +213,14 @@ export class Stage {
     const spot = [0, 0];
     for (let moment = 0; moment < this.t; moment++) {
       this.film.place(row, moment, spot, 0);
-      points.push(...toScreen(this.camera, ...spot, this.width, this.height));
+      points.push(...this.eye.screen(...spot));
     }
     return [...points, x, y];
   }
 
   // The word under (x, y), or null.
   pick(x, y) {
-    if (!this.film?.total || !this.camera || !this.radii) return null;
+    if (!this.film?.total || !this.eye.camera || !this.radii) return null;
     this.world();
     let best = null;
     let nearest = 1;

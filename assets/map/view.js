@@ -3,6 +3,7 @@
 import { Clock, nextSpeed } from "./clock.js";
 import { el } from "./dom.js";
 import { decode, receive } from "./film.js";
+import { isFull, toggleFull } from "./full.js";
 import { handActs } from "./hand.js";
 import { Hud } from "./hud.js";
 import { keyAct } from "./keys.js";
@@ -25,7 +26,7 @@ export class View {
     this.hud = new Hud({
       zoom: (factor) => this.stage.zoom(factor),
       reset: () => this.stage.reset(),
-      full: () => this.full(),
+      full: () => toggleFull(this.root),
       live: this.timed(() => this.clock.follow()),
     });
     this.timeline = new Timeline(this.timeActs());
@@ -51,14 +52,8 @@ export class View {
       this.invalidate();
     });
     this.sight.observe(this.stage.element);
-    this.onFull = () => this.hud.setTexts(this.texts, this.isFull);
+    this.onFull = () => this.hud.setTexts(this.texts, isFull(this.root));
     document.addEventListener("fullscreenchange", this.onFull);
-    // For tests and for the curious.
-    this.root.embedlab = {
-      positions: () => this.stage.positions(),
-      labels: () => this.stage.lettering.words(),
-      view: this,
-    };
   }
 
   // Called by Streamlit with every new message and every change of theme; one after the other.
@@ -96,7 +91,7 @@ export class View {
     if (view.texts) {
       this.texts = view.texts;
       this.timeline.setTexts(view.texts);
-      this.hud.setTexts(view.texts, this.isFull);
+      this.hud.setTexts(view.texts, isFull(this.root));
       this.root.setAttribute("aria-label", view.texts.map);
     }
     const plain = this.stage.flat ? this.texts.no_webgl : "";
@@ -109,7 +104,6 @@ export class View {
   takeFilm(film, change, view) {
     const { clock } = this;
     const first = !this.film;
-    const ended = clock.t >= clock.last;
     this.film = film;
     clock.total = film.total;
     if (change !== "new") this.showEnd();
@@ -118,7 +112,6 @@ export class View {
     this.timeline.setFilm(film);
     if (change === "moved" && clock.t > clock.last) clock.seek(clock.last);
     if (change === "new") this.start(view, first);
-    else if (ended && clock.live && clock.following) this.invalidate();
   }
 
   // A run that was followed has ended. One quicker than the eye is played on to its end.
@@ -238,15 +231,6 @@ export class View {
     event.preventDefault();
     event.stopPropagation(); // Streamlit has keys of its own
     this.timed(act)();
-  }
-
-  get isFull() {
-    return this.root.getRootNode().fullscreenElement === this.root;
-  }
-
-  full() {
-    if (this.isFull) document.exitFullscreen();
-    else this.root.requestFullscreen?.().catch(() => {});
   }
 
   destroy() {
