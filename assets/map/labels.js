@@ -2,8 +2,6 @@
 // and those already there stay as long as they can.
 
 const GAP = 4; // pixels between a point and its label
-const ROOM = 5; // pixels a new label keeps from others, so that it does not come and go
-const KEEP = 3; // a label shown counts as so many times more important
 const SLOTS = ["right", "left", "above", "below"];
 
 // The box [left, top, width, height] of a label of `w` by `h` at a point (x, y) of radius r.
@@ -23,50 +21,58 @@ export const overlap = (one, other, room) =>
 const inside = ([left, top, w, h], width, height) =>
   left >= 2 && top >= 2 && left + w <= width - 2 && top + h <= height - 2;
 
-// items: { row, x, y, r, w, h, first } in order of importance, `first` for those that must show.
-// shown: Map of row -> slot as it is now. room: { width, height, most, taken, crowd, covering }: the most
-// labels (those of `first` on top), boxes to keep free, how many points a box would cover, and how
-// many a new label may. Returns the new Map.
+// items: { row, x, y, r, w, h, first, later } in order of importance; `first` for those that must
+// show; `later`: [x, y] where the point will soon be, in motion.
+// shown: Map of row -> slot as it is now.
+// room: { width, height, taken: boxes to keep free, crowd: how many points a box covers, covering:
+// how many a new label may, most: labels besides the first; and against coming and going
+// keep: a label shown counts as so many times more important, apart: pixels a new one keeps from
+// others, slack: how far those shown may lie over each other }.
+// Returns the new Map.
 export function arrange(items, shown, room) {
   const order = items.map((item, place) => ({
     item,
-    weight: item.first ? -1 : shown.has(item.row) ? place / KEEP : place,
+    weight: item.first ? -1 : shown.has(item.row) ? place / room.keep : place,
   }));
   order.sort((one, other) => one.weight - other.weight);
   const next = new Map();
-  const taken = [...room.taken];
+  const taken = room.taken.map((bounds) => ({ bounds, later: bounds }));
   for (const { item } of order) {
     if (next.size >= room.most && !item.first) continue;
     const found = stay(item, shown.get(item.row), taken, room) ?? settle(item, taken, room);
     if (!found) continue;
-    taken.push(found.bounds);
+    taken.push(found);
     next.set(item.row, found.slot);
   }
   return next;
 }
 
-const bounded = ({ x, y, r, w, h }, slot) => ({ slot, bounds: box(slot, x, y, r, w, h) });
-
-function stay(item, slot, taken, { width, height }) {
-  if (!slot) return null;
-  const place = bounded(item, slot);
-  const fits = inside(place.bounds, width, height);
-  return fits && !taken.some((other) => overlap(place.bounds, other, 0)) ? place : null;
+function placed({ x, y, r, w, h, later }, slot) {
+  const bounds = box(slot, x, y, r, w, h);
+  return { slot, bounds, later: later ? box(slot, ...later, r, w, h) : bounds };
 }
 
-// Of the places that touch no label, the one that covers the fewest points.
-function settle(item, taken, { width, height, crowd, covering }) {
+function stay(item, slot, taken, { width, height, slack }) {
+  if (!slot) return null;
+  const place = placed(item, slot);
+  const fits = inside(place.bounds, width, height);
+  return fits && !taken.some(({ bounds }) => overlap(place.bounds, bounds, -slack)) ? place : null;
+}
+
+// Of the places that touch no label, now and soon, the one that covers the fewest points.
+function settle(item, taken, { width, height, crowd, covering, apart }) {
   let best = null;
   let fewest = item.first ? Infinity : covering + 1;
+  const near = (place) => ({ bounds, later }) =>
+    overlap(place.bounds, bounds, apart) || overlap(place.later, later, 0);
   for (const slot of SLOTS) {
-    const place = bounded(item, slot);
-    if (!inside(place.bounds, width, height)) continue;
-    if (taken.some((other) => overlap(place.bounds, other, ROOM))) continue;
+    const place = placed(item, slot);
+    if (!inside(place.bounds, width, height) || taken.some(near(place))) continue;
     const covered = crowd(place.bounds);
     if (covered < fewest) [best, fewest] = [place, covered];
     if (covered === 0) break;
   }
-  return best ?? (item.first ? bounded(item, "right") : null);
+  return best ?? (item.first ? placed(item, "right") : null);
 }
 
 const CELL = 32;

@@ -4,8 +4,12 @@ import { arrange, crowdOf } from "./labels.js";
 import { Letters } from "./letters.js";
 import { short } from "./words.js";
 
-const PERIOD = 90; // ms between two arrangements in motion
+const PERIOD = 180; // ms between two arrangements in motion
 const CANDIDATES = 350; // words considered at a time
+const AWAY = 1200; // ms
+const AHEAD = 500; // ms that a new label is meant to last
+const MOVING = { keep: 40, apart: 8, slack: 10 };
+const RESTING = { keep: 3, apart: 5, slack: 0 };
 const CROWDED = 3000; // with more points than that no label can avoid them
 
 export class Lettering {
@@ -17,6 +21,7 @@ export class Lettering {
 
   clear() {
     this.slots = new Map();
+    this.gone = new Map(); // row -> when its label went
     this.letters.labels.clear();
     this.stale();
   }
@@ -38,8 +43,11 @@ export class Lettering {
   // Labels for one picture, and whether the next will have others: { labels, more }.
   write(dt, still, moving) {
     this.since += dt;
+    const speed = dt > 0 && !still ? (this.stage.t - (this.t ?? this.stage.t)) / dt : 0;
+    this.t = this.stage.t;
+    this.ahead = speed ? this.t + speed * AHEAD : null; // the moment shown then
     if (moving ? this.since > PERIOD : !this.settled) {
-      this.slots = arrange(this.candidates(), this.slots, this.room());
+      this.arrange(moving);
       this.since = 0;
     }
     this.settled = !moving;
@@ -51,6 +59,15 @@ export class Lettering {
       labels.push(this.letters.placed(word, size, first, label, x, y, this.reach(row, first), moving));
     }
     return { labels, more: fading || (moving && !this.settled) };
+  }
+
+  // In motion a word that has just gone does not come back at once.
+  arrange(moving) {
+    const now = performance.now();
+    const before = this.slots;
+    const items = this.candidates(moving ? (row) => now - (this.gone.get(row) ?? -AWAY) < AWAY : () => false);
+    this.slots = arrange(items, before, { ...this.room(), ...(moving ? MOVING : RESTING) });
+    for (const row of before.keys()) if (!this.slots.has(row)) this.gone.set(row, now);
   }
 
   look(row) {
@@ -72,7 +89,7 @@ export class Lettering {
   }
 
   // Words on the screen in order of importance, the chosen ones before all.
-  candidates() {
+  candidates(absent) {
     const { stage } = this;
     stage.world(); // most of the words are asked for
     const items = [];
@@ -80,12 +97,14 @@ export class Lettering {
       const [x, y] = stage.at(row);
       if (x < 0 || y < 0 || x > stage.width || y > stage.height) return;
       const { word, size } = this.look(row);
-      items.push({ row, x, y, r: this.reach(row, first), ...this.letters.measure(word, size, first), first });
+      const later = this.ahead === null ? null : stage.at(row, this.ahead);
+      const r = this.reach(row, first);
+      items.push({ row, x, y, r, ...this.letters.measure(word, size, first), first, later });
     };
     for (const row of stage.chosenRows()) add(row, true);
     for (const row of stage.ranking) {
       if (items.length >= CANDIDATES) break;
-      if (stage.seen(row) && !stage.chosen(row)) add(row, false);
+      if (stage.seen(row) && !stage.chosen(row) && !absent(row)) add(row, false);
     }
     return items;
   }

@@ -170,9 +170,9 @@ export class Stage {
     return this.places;
   }
 
-  // Where a word is in CSS pixels from the picture's top left.
-  at(row) {
-    if (!this.places && !this.blend) this.film.place(row, this.t, this.spot, 0);
+  // Where a word is, or will be at moment t, in CSS pixels from the picture's top left.
+  at(row, t = this.t) {
+    if (t !== this.t || (!this.places && !this.blend)) this.film.place(row, t, this.spot, 0);
     else this.spot.set(this.world().subarray(2 * row, 2 * row + 2));
     return this.eye.screen(this.spot[0], this.spot[1]);
   }

@@ -4,7 +4,7 @@ import test from "node:test";
 import { arrange, box, crowdOf, overlap } from "../../assets/map/labels.js";
 import { random } from "./random.js";
 
-const ROOM = { width: 1000, height: 500, most: 60, taken: [], crowd: () => 0, covering: 2 };
+const ROOM = { width: 1000, height: 500, most: 60, taken: [], crowd: () => 0, covering: 2, keep: 3, apart: 5, slack: 0 };
 
 function scattered(count, seed) {
   const draw = random(seed);
@@ -63,6 +63,13 @@ test("a new word takes the room of one shown only when it is far more important"
 test("chosen words show whatever is in the way", () => {
   const items = Array.from({ length: 5 }, (_, row) => ({ row, x: 500, y: 250, r: 5, w: 50, h: 20, first: true }));
   assert.equal(arrange(items, new Map(), { ...ROOM, most: 1 }).size, 5);
+});
+
+test("a new label is not put where it will soon meet another", () => {
+  const still = { row: 0, x: 500, y: 250, r: 5, w: 50, h: 20, first: false };
+  const comes = { ...still, row: 1, x: 300, later: [500, 250] };
+  assert.deepEqual([...arrange([still, comes], new Map(), ROOM)], [[0, "right"], [1, "left"]]);
+  assert.equal(arrange([still, { ...comes, later: [300, 250] }], new Map(), ROOM).get(1), "right");
 });
 
 test("labels stay inside the picture", () => {
