@@ -6,6 +6,7 @@ import re
 
 import streamlit as st
 
+from embedlab.corpus.worlds import WORLDS
 from embedlab.errors import EmbedlabError
 from embedlab.recording import recording_bytes
 from pages.ui.i18n import t
@@ -29,7 +30,10 @@ def run_status(run: Run) -> None:
             seed=spec.seed,
         )
     )
-    st.progress(run.share, _state_line(run))
+    if run.live:
+        st.progress(run.share, _state_line(run))
+    else:
+        st.caption(_state_line(run))
     if run.timed_out:
         st.warning(t("run.timed_out", minutes=f"{LIMITS.minutes:g}"))
     if isinstance(run.error, EmbedlabError):
@@ -58,7 +62,7 @@ def _state_line(run: Run) -> str:
 
 def run_controls(run: Run) -> None:
     """Pause, resume, stop; save and begin anew when it has ended."""
-    with st.container(horizontal=True):
+    with st.container(horizontal=True, horizontal_alignment="right"):
         if run.state == "running":
             st.button(t("run.pause"), icon=":material/pause:", on_click=run.pause)
         if run.state == "paused":
@@ -95,6 +99,8 @@ def _file_stem(run: Run) -> str:
 def run_name(run: Run) -> str:
     """The text's name, for headlines."""
     names = run.corpus.origin.names
+    if len(names) == 1 and names[0] in WORLDS:
+        return t(f"worlds.{names[0]}")
     return escaped(", ".join(names)) if names else t("run.pasted")
 
 

@@ -35,8 +35,11 @@ def show_run(run: Run) -> None:
     def panels() -> None:
         if live and not run.live:
             st.rerun()
-        run_status(run)
-        run_controls(run)
+        left, right = st.columns([2, 1], gap="medium", vertical_alignment="bottom")
+        with left:
+            run_status(run)
+        with right:
+            run_controls(run)
         recording = run.recording
         if recording is None:
             if run.live:
