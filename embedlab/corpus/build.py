@@ -74,12 +74,10 @@ def from_world(
     name: str, language: str = "en", *, seed: int = 0, min_count: int | None = None
 ) -> Corpus:
     """A built-in world, cut exactly into the words it was written with. Raises UnknownChoice."""
-    characters = len(worlds.text(name, language, seed))
+    written = [*worlds.sentences(name, language, seed)]
+    characters = sum(len(worlds.line(words, language)) + 1 for words in written)
     segmenter = "words" if language == "zh" else "whitespace"
     origin = Origin((name,), "", segmenter, characters=characters, lowercase=True)
-    return from_sentences(
-        worlds.tokens(name, language, seed),
-        groups=worlds.groups(name, language),
-        origin=origin,
-        min_count=min_count,
-    )
+    tokens = map(worlds.tokens, written)
+    groups = worlds.groups(name, language)
+    return from_sentences(tokens, groups=groups, origin=origin, min_count=min_count)

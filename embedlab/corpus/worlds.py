@@ -34,16 +34,22 @@ def sentences(name: str, language: str = "en", seed: int = 0) -> Iterator[list[s
         yield from grammar.sentences(world["sentences"])
 
 
-def tokens(name: str, language: str = "en", seed: int = 0) -> Iterator[list[str]]:
-    """The sentences of a world as it is trained: lower case, no marks. Raises UnknownChoice."""
-    for sentence in sentences(name, language, seed):
-        yield [word.lower() for word in sentence if _WORD.match(word)]
+def tokens(sentence: list[str]) -> list[str]:
+    """A sentence as it is trained: lower case, no marks."""
+    return [word.lower() for word in sentence if _WORD.match(word)]
+
+
+def line(sentence: list[str], language: str = "en") -> str:
+    """A sentence as one reads it."""
+    if language == "zh":
+        return "".join(sentence)
+    written = _BEFORE_MARK.sub("", " ".join(sentence))
+    return written[:1].upper() + written[1:]
 
 
 def text(name: str, language: str = "en", seed: int = 0) -> str:
-    """The world as one reads it, a sentence a line. Raises UnknownChoice."""
-    write = "".join if language == "zh" else _write_english
-    return "\n".join(map(write, sentences(name, language, seed))) + "\n"
+    """A world as one reads it, a sentence a line. Raises UnknownChoice."""
+    return "".join(line(words, language) + "\n" for words in sentences(name, language, seed))
 
 
 def groups(name: str, language: str = "en") -> dict[str, str]:
@@ -69,8 +75,3 @@ def _load(part: str, language: str) -> dict[str, Any]:
     file = _FOLDER / f"{part}.{language}.json"
     world: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
     return world
-
-
-def _write_english(words: list[str]) -> str:
-    line = _BEFORE_MARK.sub("", " ".join(words))
-    return line[:1].upper() + line[1:]
