@@ -33,7 +33,7 @@ void main() {
   shape = int(mark.x);
   float radius = mark.y / 8.0;
   float edge = clamp(radius * 0.25, 0.4, 1.0);
-  radii = vec3(radius * weights[shape], radius * weights[shape] + edge + 0.6, edge);
+  radii = vec3(radius * weights[shape], radius * weights[shape] + edge + 0.5, edge);
   fill = colour;
   gl_PointSize = 2.0 * radii.y * dpr;
 }`;

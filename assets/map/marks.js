@@ -24,7 +24,7 @@ export function commonness(counts, size) {
 
 // Radius of a middling point where `size` words share the picture, in pixels.
 export const radiusFor = (size, width, height) =>
-  clamp(0.13 * Math.sqrt((width * height) / Math.max(1, size)), 2.2, 6.5 * Math.max(1, width / 1300));
+  clamp(0.13 * Math.sqrt((width * height) / Math.max(1, size)), 1.9, 6.5 * Math.max(1, width / 1300));
 
 // Rows from the most important word to the least.
 export function ranked(common) {

@@ -19,20 +19,19 @@ export function curve(losses) {
 }
 
 export class Timeline {
-  // act: { toggle, seek(t), release, step(by), loop, speed } as the viewer asks.
+  // act: { toggle, seek(t), release, step(by), loop, speed, resize } as the viewer asks.
   constructor(act) {
     this.act = act;
-    this.line = [svg("path", { class: "line" }), svg("path", { class: "line" })];
-    this.area = [svg("path", { class: "area" }), svg("path", { class: "area" })];
+    this.line = svg("path", { class: "line" });
+    this.area = svg("path", { class: "area" });
     const box = { viewBox: "0 0 1000 100", preserveAspectRatio: "none", "aria-hidden": "true" };
-    const [plain, over] = [0, 1].map((k) => svg("svg", { class: "plot", ...box }, this.area[k], this.line[k]));
-    // The part played is cut off by two boxes that slide against each other: nothing is redrawn.
-    this.inner = el("div", { class: "slide" }, over);
-    this.played = el("div", { class: "slide played" }, this.inner);
-    this.knobs = el("div", { class: "slide" }, el("div", { class: "knob" }));
+    const plot = svg("svg", { class: "plot", ...box }, this.area, this.line);
+    // What is still to come lies under a veil, which only has to be moved: nothing is redrawn.
+    this.veil = el("div", { class: "veil" });
+    this.knob = el("div", { class: "knob" });
     this.ticks = el("div", { class: "ticks", "aria-hidden": "true" });
     this.caption = el("div", { class: "caption", "aria-hidden": "true" });
-    this.rail = el("div", { class: "rail" }, plain, el("div", { class: "window" }, this.played), this.knobs, this.ticks);
+    this.rail = el("div", { class: "rail" }, el("div", { class: "window" }, plot, this.veil), this.knob, this.ticks);
     this.slider = el("div", { class: "slider", role: "slider", tabindex: "0" }, this.caption, this.rail);
     this.playButton = button("play", act.toggle);
     this.backButton = button("back", () => act.step(-1));
@@ -45,8 +44,12 @@ export class Timeline {
       this.slider,
       el("div", { class: "buttons" }, this.loopButton, this.speedButton),
     );
+    this.width = 0;
     this.listen();
-    this.sizes = new ResizeObserver(() => this.drawTicks());
+    this.sizes = new ResizeObserver(() => {
+      this.drawTicks();
+      act.resize();
+    });
     this.sizes.observe(this.rail);
   }
 
@@ -84,8 +87,8 @@ export class Timeline {
     this.epochs = film.epochs;
     this.losses = film.losses;
     const path = curve(film.losses);
-    for (const line of this.line) line.setAttribute("d", path && `M${path}`);
-    for (const area of this.area) area.setAttribute("d", path && `M0,100L${path}L1000,100Z`);
+    this.line.setAttribute("d", path && `M${path}`);
+    this.area.setAttribute("d", path && `M0,100L${path}L1000,100Z`);
     this.caption.hidden = !path;
     this.element.hidden = film.total < 2;
     this.slider.setAttribute("aria-valuemin", 0);
@@ -96,7 +99,7 @@ export class Timeline {
 
   drawTicks() {
     const total = this.epochs?.length ?? 0;
-    const width = this.rail.clientWidth;
+    const width = (this.width = this.rail.clientWidth);
     if (total < 2 || !width) return;
     const moments = tickMoments(total, Math.ceil((TICK * (total - 1)) / width));
     this.ticks.replaceChildren(
@@ -110,9 +113,9 @@ export class Timeline {
   }
 
   show(clock) {
-    const rest = 100 - (100 * clock.t) / Math.max(1, clock.last);
-    this.played.style.transform = this.knobs.style.transform = `translateX(${-rest}%)`;
-    this.inner.style.transform = `translateX(${rest}%)`;
+    const share = clock.t / Math.max(1, clock.last);
+    this.veil.style.transform = `translateX(${100 * share}%)`;
+    this.knob.style.transform = `translateX(${(share * this.width).toFixed(2)}px)`;
     const state = [clock.moment, clock.total, clock.playing, clock.loop, clock.speed].join();
     if (state === this.state) return;
     this.state = state;

@@ -200,6 +200,7 @@ export class View {
       release: this.timed(() => clock.glide(clock.t)),
       step: this.timed((by) => clock.step(by)),
       loop: this.timed(() => (clock.loop = !clock.loop)),
+      resize: this.invalidate,
       speed: this.timed(() => (clock.speed = nextSpeed(clock.speed))),
     };
   }
