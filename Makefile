@@ -6,9 +6,9 @@ PIP_ARGS ?=
 ARGS ?=
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip install --disable-pip-version-check -q $(PIP_ARGS)
-FORMATTED := app.py pages embedlab tests benchmarks
+FORMATTED := app.py pages embedlab tests benchmarks docs
 
-.PHONY: install dev run test check browser bench clean
+.PHONY: install dev run test check browser bench screenshots clean
 
 install: .venv/.installed
 
@@ -41,6 +41,9 @@ test: dev browser
 
 browser: dev
 	@sh .ci/need-browser $(BIN)
+
+screenshots: dev browser
+	$(BIN)/python -m docs.screenshots
 
 bench: dev
 	$(BIN)/python -m benchmarks

@@ -1,0 +1,1 @@
+"""What is written about embedlab, and the script that takes its pictures."""
