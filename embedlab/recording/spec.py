@@ -7,9 +7,10 @@ from typing import Any
 
 from embedlab.errors import BadSetting, UnknownChoice
 
-OBJECTIVES = ("skipgram", "cbow", "nplm")
-DEFAULT_RATES = {"skipgram": 0.025, "cbow": 0.05, "nplm": 0.005}
+DEFAULT_RATES = {"skipgram": 0.025, "cbow": 0.25, "nplm": 0.005}  # first learning rates
+OBJECTIVES = tuple(DEFAULT_RATES)  # each is a module of that name in embedlab.training
 TOKENS_TO_SEE = 600_000  # a short text is repeated until about so much has been seen
+MOST_TOKENS = 2_000_000  # or more: 20 times, where that is no more than this in all
 
 
 @dataclass(frozen=True)
@@ -21,7 +22,8 @@ class TrainSpec:
     negatives: noise words per example. epochs: passes over the text. lr: first learning rate.
     sample: subsampling threshold, 0 for none. sigma: standard deviation of the start N(0, sigma).
     threads: 1 is exact. snapshots: at least so many moments. tied: nplm's output table is its
-    input table. init: "normal" or the digest of the table it started from.
+    input table (Press & Wolf 2017); hidden: its tanh units where it is not, else they are dim.
+    init: "normal" or the digest of the table it started from.
     Raises BadSetting, UnknownChoice.
     """
 
@@ -36,13 +38,14 @@ class TrainSpec:
     seed: int = 0
     threads: int = 1
     snapshots: int = 60
-    tied: bool = False
+    tied: bool = True
+    hidden: int = 64
     init: str = "normal"
 
     def __post_init__(self) -> None:
         if self.objective not in OBJECTIVES:
             raise UnknownChoice(name="objective", value=self.objective, choices=OBJECTIVES)
-        for name in ("dim", "window", "epochs", "threads"):
+        for name in ("dim", "window", "epochs", "threads", "hidden"):
             _require(name, getattr(self, name), ">= 1", lambda value: value >= 1)
         _require("snapshots", self.snapshots, ">= 2", lambda value: value >= 2)
         _require("negatives", self.negatives, ">= 1", lambda value: value >= 1)
@@ -53,7 +56,10 @@ class TrainSpec:
 
     def resolved(self, tokens: int) -> TrainSpec:
         """The same spec with every `None` replaced by what suits a text of `tokens` tokens."""
-        epochs = max(5, min(200, round(TOKENS_TO_SEE / max(tokens, 1))))
+        passes = round(TOKENS_TO_SEE / max(tokens, 1))
+        if self.objective != "nplm":  # which learns more from a token, and is slower
+            passes = max(passes, min(20, round(MOST_TOKENS / max(tokens, 1))))
+        epochs = max(5, min(200, passes))
         return replace(
             self,
             epochs=self.epochs or epochs,

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from embedlab.corpus.corpus import Corpus
-from embedlab.errors import Diverged, ShapeMismatch
+from embedlab.errors import Diverged, NotFinite, ShapeMismatch
 from embedlab.recording.recording import Snapshot
 from embedlab.recording.spec import TrainSpec
 from embedlab.table import EmbeddingTable
@@ -20,8 +20,9 @@ from embedlab.training.schedule import moments
 DEFAULT = TrainSpec()
 SLICE_SECONDS = 0.1  # between two ticks
 FIRST_SLICE = 2000  # tokens
-MEASURED = 10_000  # tokens, for the untrained loss
-LARGEST = 1e4  # no trained weight comes near: training has blown up (float16 ends at 65504)
+MEASURED = 2000  # tokens, for the untrained loss
+LARGEST = 100.0  # no useful weight comes near: beyond it training has blown up
+HALF_MAX = 65504.0  # the largest float16, in which a recording keeps its moments
 
 
 @dataclass(frozen=True)
@@ -52,7 +53,8 @@ def train(
     False: a last snapshot then holds what has been learnt. Closing the generator ends it at once.
 
     Raises, before anything is trained, EmptyText, NothingToTrain, OneWord, NoPairs, ShapeMismatch
-    (`start` has another dimension), and while training Diverged, after the last finite snapshot.
+    (`start` has another dimension), NotFinite, and while training Diverged, after the last sound
+    snapshot.
     """
     corpus.check()
     spec = spec.resolved(corpus.tokens)
@@ -71,6 +73,9 @@ def first_vectors(corpus: Corpus, spec: TrainSpec, start: EmbeddingTable | None)
         shared = [(row, word) for row, word in enumerate(words) if word in start.vocab]
         for row, word in shared:
             vectors[row] = start[word]
+    if not np.isfinite(vectors).all():
+        row, column = np.argwhere(~np.isfinite(vectors))[0].tolist()
+        raise NotFinite(row=row, column=column)
     return vectors
 
 
@@ -100,13 +105,17 @@ class _Run:
         self._objective, self._tokens, self._spec = objective, tokens, spec
         self._total = tokens * (spec.epochs or 0)
         self._position, self._seconds = 0, 0.0
-        self._loss = Loss(0.0, 0)
+        self._loss, self._mean = Loss(0.0, 0), 0.0
         self._slice = FIRST_SLICE
+        self._limit = min(max(LARGEST, 10 * objective.largest()), HALF_MAX)
         self.fresh = False
 
     def untrained(self) -> Snapshot:
         """The first moment: no token seen, and the loss such a table has."""
-        self._loss = self._objective.measure(0, min(self._tokens, MEASURED))
+        for begin in range(0, self._tokens, MEASURED):
+            self._loss = self._objective.measure(begin, min(begin + MEASURED, self._tokens))
+            if self._loss.examples:
+                break
         return self.snapshot()
 
     def advance(self, stop: int, tick: Tick | None) -> bool:
@@ -122,8 +131,10 @@ class _Run:
 
     def snapshot(self) -> Snapshot:
         """The table as it is now. Raises Diverged."""
-        self._check(self._objective.largest() <= LARGEST)
+        self._check(self._objective.largest() <= self._limit)
         total, examples = self._loss
+        if examples:  # else the mean of the moment before still stands
+            self._mean = total / examples
         self._loss = Loss(0.0, 0)
         self.fresh = False
         vectors = self._objective.vectors()
@@ -133,7 +144,7 @@ class _Run:
             vectors=vectors,
             epoch=self._position / self._tokens,
             tokens_seen=self._position,
-            loss=total / examples if examples else 0.0,
+            loss=self._mean,
             examples=examples,
             lr=self._objective.rate(self._position),
             seconds=self._seconds,
@@ -146,14 +157,14 @@ class _Run:
         return min(stop, self._position - inside + (inside + self._slice) // grain * grain)
 
     def _account(self, loss: Loss, end: int, seconds: float) -> None:
-        self._check(math.isfinite(loss.total))
         pace = (end - self._position) / max(seconds, 1e-6)
         self._slice = max(self._objective.grain, int(pace * SLICE_SECONDS))
         self._loss = Loss(self._loss.total + loss.total, self._loss.examples + loss.examples)
         self._position, self._seconds = end, self._seconds + seconds
         self.fresh = True
+        self._check(math.isfinite(loss.total))
 
     def _check(self, sound: bool) -> None:
         if not sound:
-            epoch = self._position // self._tokens + 1
+            epoch = max(1, math.ceil(self._position / self._tokens))
             raise Diverged(epoch=epoch, setting="lr", value=self._spec.lr)

@@ -10,9 +10,8 @@ from numpy.typing import NDArray
 from embedlab.corpus.corpus import Corpus
 from embedlab.recording.spec import TrainSpec
 from embedlab.training import kernels
-from embedlab.training.objective import Loss, Vectors
+from embedlab.training.objective import FLOOR, Loss, Vectors
 
-FLOOR = 1e-4  # the learning rate falls to this share of its first value
 POWER = 0.75  # of the counts, in the noise distribution
 
 
@@ -31,16 +30,16 @@ class NegativeSampling:
         assert spec.lr is not None
         assert spec.sample is not None  # a resolved spec
         self._tokens, self._dim = corpus.tokens, spec.dim
-        self._text = text_of(corpus, spec.sample)
+        self.text = text_of(corpus, spec.sample)
         key = np.random.SeedSequence((spec.seed, 1)).generate_state(1, np.uint64)[0]
         total = corpus.tokens * spec.epochs
-        self._plan = kernels.Plan(
+        self.plan = kernels.Plan(
             spec.window, spec.negatives, float(spec.lr), FLOOR, total, key, bag
         )
         self.inputs = padded(vectors)
         self.outputs = padded(np.zeros_like(vectors))
         self._threads = spec.threads
-        self._scratch = [scratch(spec, self.inputs.shape[1]) for _ in range(spec.threads)]
+        self.memory = [scratch(spec, self.inputs.shape[1]) for _ in range(spec.threads)]
         self._touched = np.zeros((spec.threads, len(vectors)), dtype=np.int64)
         self._pool = ThreadPoolExecutor(spec.threads) if spec.threads > 1 else None
 
@@ -54,7 +53,7 @@ class NegativeSampling:
 
     def rate(self, position: int) -> float:
         """The learning rate at `position`: linear, down to a small floor."""
-        return self._plan.lr * max(1 - position / self._plan.total, FLOOR)
+        return self.plan.lr * max(1 - position / self.plan.total, FLOOR)
 
     def vectors(self) -> Vectors:
         """A copy of the input table, float32 [V, D]."""
@@ -87,11 +86,11 @@ class NegativeSampling:
         return Loss(sum(loss.total for loss in losses), sum(loss.examples for loss in losses))
 
     def _part(self, thread: int, begin: int, end: int, offset: int, learn: bool) -> Loss:
-        sentence = int(np.searchsorted(self._text.starts, begin, side="right")) - 1
-        memory, touched = self._scratch[thread], self._touched[thread]
+        sentence = int(np.searchsorted(self.text.starts, begin, side="right")) - 1
+        scratch, touched = self.memory[thread], self._touched[thread]
         bounds = begin, end, sentence, offset
         total, examples = kernels.run(
-            self._text, self._plan, self.inputs, self.outputs, memory, touched, bounds, learn
+            self.text, self.plan, self.inputs, self.outputs, scratch, touched, bounds, learn
         )
         return Loss(float(total), int(examples))
 

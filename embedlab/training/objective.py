@@ -14,6 +14,9 @@ from embedlab.recording.spec import TrainSpec
 Vectors = NDArray[np.float32]
 
 
+FLOOR = 1e-4  # learning rates fall linearly to this share of their first value
+
+
 class Loss(NamedTuple):
     """The sum of the loss over `examples` examples."""
 
