@@ -50,7 +50,8 @@ def moving_map(
 
     texts: those below "map" in the catalogue. live: more moments will come; the newest is
     followed until the viewer goes back. moment, selected: where to go; heeded when first given and
-    when they change. height: the most it may take, in pixels. note: a line below the map. autoplay: a film without `moment` plays in a loop.
+    when they change. height: the most it may take, in pixels. note: a line below the map.
+    autoplay: a film without `moment` plays in a loop.
     """
     _CODE(key=f"{key}-code", data=_code())
     told = _Told.of(key)
