@@ -11,6 +11,7 @@ from embedlab.corpus.corpus import Corpus
 from embedlab.recording.spec import TrainSpec
 from embedlab.training import kernels
 from embedlab.training.objective import FLOOR, Loss, Vectors
+from embedlab.training.state import BITS, Plan, Text, padded, scratch
 
 POWER = 0.75  # of the counts, in the noise distribution
 
@@ -33,13 +34,13 @@ class NegativeSampling:
         self.text = text_of(corpus, spec.sample)
         key = np.random.SeedSequence((spec.seed, 1)).generate_state(1, np.uint64)[0]
         total = corpus.tokens * spec.epochs
-        self.plan = kernels.Plan(
-            spec.window, spec.negatives, float(spec.lr), FLOOR, total, key, bag
-        )
+        self.plan = Plan(spec.window, spec.negatives, float(spec.lr), FLOOR, total, key, bag)
         self.inputs = padded(vectors)
         self.outputs = padded(np.zeros_like(vectors))
         self._threads = spec.threads
-        self.memory = [scratch(spec, self.inputs.shape[1]) for _ in range(spec.threads)]
+        self.memory = [
+            scratch(spec.window, spec.negatives, self.inputs.shape[1]) for _ in range(spec.threads)
+        ]
         self._touched = np.zeros((spec.threads, len(vectors)), dtype=np.int64)
         self._pool = ThreadPoolExecutor(spec.threads) if spec.threads > 1 else None
 
@@ -95,13 +96,13 @@ class NegativeSampling:
         return Loss(float(total), int(examples))
 
 
-def text_of(corpus: Corpus, sample: float) -> kernels.Text:
+def text_of(corpus: Corpus, sample: float) -> Text:
     """The corpus as the kernels read it, with its subsampling and noise distribution."""
     counts = corpus.vocab.counts
     assert counts is not None
     accept, alias = alias_table(counts.astype(np.float64) ** POWER)
     keep = keep_probability(counts, sample)
-    return kernels.Text(corpus.ids, corpus.starts, as_bits(keep), as_bits(accept), alias)
+    return Text(corpus.ids, corpus.starts, as_bits(keep), as_bits(accept), alias)
 
 
 def keep_probability(counts: NDArray[np.int64], sample: float) -> NDArray[np.float64]:
@@ -132,33 +133,5 @@ def alias_table(weights: NDArray[np.float64]) -> tuple[NDArray[np.float64], NDAr
 
 def as_bits(probability: NDArray[np.float64]) -> NDArray[np.uint32]:
     """Probabilities as the integers that random bits are compared with."""
-    bits: NDArray[np.uint32] = np.rint(probability * 2**kernels.BITS).astype(np.uint32)
+    bits: NDArray[np.uint32] = np.rint(probability * 2**BITS).astype(np.uint32)
     return bits
-
-
-def scratch(spec: TrainSpec, width: int) -> kernels.Scratch:
-    """Working memory for one thread."""
-    contexts, targets = 2 * spec.window, spec.negatives + kernels.TILE
-    return kernels.Scratch(
-        aligned(contexts, width),
-        np.zeros(contexts * targets, dtype=np.float32),
-        np.zeros(contexts * targets, dtype=np.float32),
-        np.zeros(contexts, dtype=np.int32),
-        np.zeros(targets, dtype=np.int32),
-        np.zeros(kernels.PIECE + 2 * spec.window + 1, dtype=np.int32),
-        np.zeros(kernels.PIECE + 2 * spec.window + 1, dtype=np.int64),
-    )
-
-
-def padded(vectors: Vectors) -> Vectors:
-    """A copy of [V, D] as an aligned [V, P], P the next multiple of 16, filled up with zeros."""
-    table = aligned(len(vectors), -(-vectors.shape[1] // 16) * 16)
-    table[:, : vectors.shape[1]] = vectors
-    return table
-
-
-def aligned(rows: int, width: int) -> Vectors:
-    """Zeros, float32 [rows, width], starting on a cache line."""
-    store = np.zeros(rows * width + 16, dtype=np.float32)
-    start = -store.ctypes.data % 64 // 4
-    return store[start : start + rows * width].reshape(rows, width)

@@ -1,5 +1,6 @@
 """The compiled steps against numpy, torch's autograd and the plain reference."""
 
+import hashlib
 import json
 from itertools import pairwise
 from pathlib import Path
@@ -8,22 +9,22 @@ import numpy as np
 import pytest
 
 from embedlab.recording import TrainSpec
-from embedlab.training import kernels
+from embedlab.training import kernels, steps
 from embedlab.training.loop import first_vectors
-from embedlab.training.negative_sampling import NegativeSampling, padded, scratch
+from embedlab.training.negative_sampling import NegativeSampling
+from embedlab.training.state import padded, scratch
 from tests.training import reference
 from tests.training.texts import random_corpus
 
 CASES = Path(__file__).parents[2] / "../shared/cases"
-STEPS = {"skipgram": kernels.skipgram, "cbow": kernels.cbow}
+STEPS = {"skipgram": steps.skipgram, "cbow": steps.cbow}
 
 
 def taken(step, inputs, outputs, contexts, targets, rate):
     """Inputs, outputs, loss and examples after one step of the kernel."""
     dim = inputs.shape[1]
-    spec = TrainSpec(window=10, negatives=10, dim=dim)
     inputs, outputs = padded(inputs), padded(outputs)
-    memory = scratch(spec, inputs.shape[1])
+    memory = scratch(10, 10, inputs.shape[1])
     memory.rows[:] = np.nan  # what an earlier step left must not matter
     memory.scores[:] = np.nan
     memory.contexts[: len(contexts)] = contexts
@@ -95,7 +96,7 @@ def test_loss_and_slope_are_right_for_any_score():
     scores = np.concatenate([np.linspace(-150, 150, 3001), np.linspace(-1, 1, 201)])
     wanted = np.logaddexp(0, scores)
     slopes, losses = scores.astype(np.float32), np.zeros(len(scores), np.float32)
-    kernels.errors(slopes, losses, len(scores))
+    steps.errors(slopes, losses, len(scores))
     np.testing.assert_allclose(losses, wanted, rtol=1e-5, atol=1e-37)
     np.testing.assert_allclose(slopes, np.exp(scores - wanted), rtol=1e-5, atol=1e-37)
 
@@ -106,13 +107,13 @@ def test_log_sigmoid_of_case_42():
     if file.exists():
         given = json.loads(file.read_text())
     slopes, losses = -np.array(given["scores"], np.float32), np.zeros(4, np.float32)
-    kernels.errors(slopes, losses, 4)
+    steps.errors(slopes, losses, 4)
     np.testing.assert_allclose(-losses, given["logsigmoid"], atol=1e-6)
 
 
 def test_nan_and_infinity_stay_visible():
     scores, losses = np.array([np.nan, np.inf, -np.inf], np.float32), np.zeros(3, np.float32)
-    kernels.errors(scores, losses, 3)
+    steps.errors(scores, losses, 3)
     assert np.isnan(losses[0])
     assert losses[1] == np.inf
     assert losses[2] == pytest.approx(0)
@@ -152,3 +153,10 @@ def test_slices_do_not_matter(objective):
     assert np.array_equal(whole.inputs, cut.inputs)
     assert np.array_equal(whole.outputs, cut.outputs)
     assert np.array_equal(whole.touched(), cut.touched())
+
+
+def test_kernels_are_compiled_anew_when_the_files_they_include_change():
+    folder = Path(kernels.__file__).parent
+    sources = [(folder / name).read_text("utf-8") for name in ("state.py", "steps.py")]
+    digest = hashlib.sha256("".join(sources).encode()).hexdigest()[:8]
+    assert digest == kernels.MADE_WITH, "write the new digest into kernels.py"
