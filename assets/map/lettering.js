@@ -8,7 +8,7 @@ const PERIOD = 180; // ms between two arrangements in motion
 const CANDIDATES = 350; // words considered at a time
 const AWAY = 1200; // ms
 const AHEAD = 500; // ms that a new label is meant to last
-const MOVING = { keep: 40, apart: 8, slack: 10 };
+const MOVING = { keep: 40, apart: 8, slack: 6 };
 const RESTING = { keep: 3, apart: 5, slack: 0 };
 const CROWDED = 3000; // with more points than that no label can avoid them
 
