@@ -50,7 +50,12 @@ def _advanced(objective: str, dim: int | None, epochs: int | None, suited: Train
         sigma = _real("sigma", None, PLAIN.sigma)
         threads = _whole("threads", PLAIN.threads, 1, 2)
         tied = st.checkbox(
-            t("spec.tied"), help=t("spec.tied_help"), key="tied", persist_state="session"
+            t("spec.tied"),
+            PLAIN.tied,
+            disabled=objective != "nplm",
+            help=t("spec.tied_help"),
+            key="tied",
+            persist_state="session",
         )
     if threads and threads > 1:
         st.caption(t("spec.not_exact"))
@@ -66,7 +71,7 @@ def _advanced(objective: str, dim: int | None, epochs: int | None, suited: Train
         seed=PLAIN.seed if seed is None else seed,
         threads=threads or 1,
         snapshots=snapshots or PLAIN.snapshots,
-        tied=tied and objective == "nplm",
+        tied=tied,
     )
 
 
