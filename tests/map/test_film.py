@@ -8,6 +8,7 @@ import zlib
 from pathlib import Path
 
 import numpy as np
+import playwright
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -17,7 +18,8 @@ from embedlab.errors import NotFinite, ShapeMismatch
 from embedlab.film import Film, message, pack
 
 JS = Path(__file__).parents[2] / "assets" / "map"
-NODE = shutil.which("node")
+# Playwright brings a node of its own, for machines without one.
+NODE = shutil.which("node") or str(Path(playwright.__file__).parent / "driver" / "node")
 
 
 def film_of(positions, **more):
@@ -118,7 +120,6 @@ def test_a_film_does_not_change():
         film.positions[0] = 1
 
 
-@pytest.mark.skipif(NODE is None, reason="node is not installed: the map's JavaScript is not run")
 def test_the_map_reads_what_python_wrote(tmp_path):
     positions = np.random.default_rng(1).normal(3, 2, size=(5, 700, 2)).astype(np.float32)
     film = film_of(positions)
@@ -144,7 +145,6 @@ def test_the_map_reads_what_python_wrote(tmp_path):
     assert np.allclose(np.reshape(found["all"], positions.shape), positions, atol=5e-4)
 
 
-@pytest.mark.skipif(NODE is None, reason="node is not installed: the map's JavaScript is not run")
 def test_the_javascript_passes_its_own_tests():
     tests = sorted(str(path) for path in Path(__file__).parent.glob("*.test.js"))
     command = [NODE, "--test", "--test-reporter=tap", *tests]
