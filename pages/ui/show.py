@@ -5,7 +5,8 @@ from __future__ import annotations
 import streamlit as st
 
 from embedlab.errors import EmbedlabError
-from embedlab.neighbors import Neighbor, nearest
+from embedlab.metrics import turnover
+from embedlab.neighbors import Neighbor
 from embedlab.recording import Recording
 from pages.ui.i18n import t
 from pages.ui.notices import escaped, say, told
@@ -60,10 +61,11 @@ def show_neighbors(recording: Recording, moment: int, row: int) -> None:
     """The nearest words of the word in `row` at `moment`, as a list with bars."""
     snapshot, vocab = recording[moment], recording.vocab
     try:
-        found = nearest(recording.table(moment), vocab[row])
+        step = turnover(recording.table(max(moment - 1, 0)), recording.table(moment), vocab[row])
     except EmbedlabError as error:
         say(error)
         return
+    found = step.now
     st.markdown(f"**{t('inspect.title', word=escaped(vocab[row]))}**")
     st.caption(
         t(
@@ -80,14 +82,20 @@ def show_neighbors(recording: Recording, moment: int, row: int) -> None:
     }
     if groups is not None and any(groups):
         columns[t("inspect.group")] = [_group(recording, neighbor) for neighbor in found]
+    if step.entered:
+        columns[t("inspect.new")] = [neighbor.word in step.entered for neighbor in found]
     bars = st.column_config.ProgressColumn(width=104, format="%.2f", min_value=0, max_value=1)
     text = st.column_config.TextColumn(width=84)
     st.dataframe(
         columns,
         hide_index=True,
         height=len(found) * 35 + 38,
-        column_config=dict(zip(columns, (text, bars, text), strict=False)),
+        column_config=dict(zip(columns, (text, bars, text), strict=False))
+        | {t("inspect.new"): st.column_config.CheckboxColumn(width=44)},
     )
+    if step.left:
+        gone = ", ".join(neighbor.word for neighbor in step.left)
+        st.caption(t("inspect.left", words=escaped(gone)))
     facts = [t("inspect.updated", touched=f"{int(snapshot.touched[row]):,}")]
     if vocab.counts is not None:
         facts.insert(0, t("inspect.count", count=f"{int(vocab.counts[row]):,}"))
