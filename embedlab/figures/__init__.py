@@ -6,5 +6,6 @@ each language reads right. Backgrounds are transparent and text colours are left
 
 from embedlab.figures.bars import neighbor_bars
 from embedlab.figures.curves import loss_curve, score_curve
+from embedlab.figures.pairs import heat_map, pair_curves
 
-__all__ = ["loss_curve", "neighbor_bars", "score_curve"]
+__all__ = ["heat_map", "loss_curve", "neighbor_bars", "pair_curves", "score_curve"]
