@@ -4,6 +4,8 @@ import { blended, fit, moved, toScreen, zoomed } from "./camera.js";
 
 const MARGIN = 46; // pixels around the picture
 const APPROACH = 120; // how fast home is approached, in ms
+const GENTLY = 320; // and a word searched for
+const NEAR = 2.5; // times the scale of home at which its surroundings can be read
 
 export class Eye {
   constructor() {
@@ -19,6 +21,7 @@ export class Eye {
     if (this.roamed) return;
     this.target = this.home;
     if (atOnce || !this.camera) this.camera = this.home;
+    this.depart();
   }
 
   reset() {
@@ -29,6 +32,7 @@ export class Eye {
   look(camera) {
     this.camera = this.target = camera;
     this.roamed = true;
+    this.gently = false;
   }
 
   move(right, down) {
@@ -43,6 +47,21 @@ export class Eye {
     return true;
   }
 
+  // Off to (x, y), near enough to read there, and gently.
+  fly(x, y) {
+    this.flight = { x, y };
+    this.depart();
+  }
+
+  // A flight begins once there is a picture to fly over.
+  depart() {
+    if (!this.flight || !this.camera) return;
+    const scale = Math.max(this.target.scale, this.home.scale * NEAR);
+    this.target = { ...this.flight, scale };
+    this.flight = null;
+    this.roamed = this.gently = true;
+  }
+
   // A step of `dt` ms; true while there is more to come.
   approach(dt, still) {
     const { camera, target } = this;
@@ -50,7 +69,9 @@ export class Eye {
       Math.abs(Math.log(target.scale / camera.scale)) * this.width +
       Math.hypot(target.x - camera.x, target.y - camera.y) * camera.scale;
     const there = off < 0.3 || still;
-    this.camera = there ? target : blended(camera, target, 1 - Math.exp(-dt / APPROACH));
+    const pace = this.gently ? GENTLY : APPROACH;
+    this.camera = there ? target : blended(camera, target, 1 - Math.exp(-dt / pace));
+    if (there) this.gently = false;
     return !there;
   }
 

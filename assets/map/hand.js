@@ -7,6 +7,15 @@ export function handActs(view) {
     zoom: (factor, x, y) => stage.zoom(factor, x, y),
     reset: () => stage.reset(),
     hover: (at) => hover(view, at),
+    pen: ({ shiftKey, altKey }) => (shiftKey ? "box" : altKey ? "lasso" : view.tool),
+    outline: (outline) => {
+      stage.outline = outline;
+      view.invalidate();
+    },
+    catch: (outline, add) => {
+      const rows = view.film?.total ? stage.caught(outline) : [];
+      view.select(new Set([...(add ? stage.selected : []), ...rows]));
+    },
     click: (x, y, add) => click(view, stage.pick(x, y), add),
   };
 }

@@ -5,7 +5,7 @@ import { epochText, fill } from "./maths.js";
 import { shown } from "./words.js";
 
 export class Hud {
-  // act: { zoom(factor), reset, full, live }
+  // act: { zoom(factor), reset, full, live, tool("box" or "lasso") }
   constructor(act) {
     this.epoch = el("div", { class: "now" });
     this.loss = el("div", { class: "loss" });
@@ -16,6 +16,8 @@ export class Hud {
       farther: button("farther", () => act.zoom(1 / 1.5)),
       all: button("all", act.reset),
       full: button("full", act.full),
+      box: button("box", () => act.tool("box")),
+      lasso: button("lasso", () => act.tool("lasso")),
     };
     this.box = el("div", { class: "tools" }, ...Object.values(this.tools));
     this.blank = el("div", { class: "blank", hidden: true });
@@ -31,8 +33,15 @@ export class Hud {
     dub(tools.farther, "farther", texts.farther);
     dub(tools.all, "all", texts.reset);
     dub(tools.full, full ? "window" : "full", full ? texts.window : texts.full);
+    this.setTool(this.tool);
     tools.full.hidden = !document.fullscreenEnabled;
     this.blank.textContent = texts.empty;
+  }
+
+  // Which tool is in the hand: "box", "lasso" or null.
+  setTool(tool = null) {
+    this.tool = tool;
+    for (const kind of ["box", "lasso"]) dub(this.tools[kind], kind, this.texts?.[kind] ?? "", kind === tool);
   }
 
   show(film, { moment, live, following }) {

@@ -1,5 +1,5 @@
-// What is drawn over points and labels for the words chosen: rings, and trails of where they came
-// from. The canvas is out of the way when there is nothing to draw: a second one costs a lot.
+// What is drawn by hand over points and labels: rings, trails, lines, an outline. The canvas is out
+// of the way when there is nothing to draw: a second one costs a lot.
 
 import { css } from "./palette.js";
 
@@ -16,30 +16,35 @@ export class Ink {
     this.dpr = dpr;
   }
 
-  // marks: [{ x, y, r, trail: [x, y, ...] or null }], lengths in CSS pixels.
-  draw(marks, colour) {
+  // rings: { x, y, r, strong }, trails: { points, strength }, outline: as catch.js has it or null;
+  // lengths in CSS pixels.
+  draw({ rings = [], trails = [], outline = null }, { text, accent }) {
     const { context, canvas } = this;
-    if (canvas.hidden && !marks.length) return;
-    canvas.hidden = !marks.length;
+    const empty = !rings.length && !outline;
+    if (canvas.hidden && empty) return;
+    canvas.hidden = empty;
     context.setTransform(this.dpr, 0, 0, this.dpr, 0, 0);
     context.clearRect(0, 0, canvas.width, canvas.height);
-    for (const { x, y, r, trail } of marks) {
-      if (trail) this.trail(trail, colour);
-      this.ring(x, y, r, colour);
-    }
+    for (const trail of trails) this.trail(trail, text);
+    this.rings(rings.filter((ring) => !ring.strong), text, rings.length > 40 ? 1.6 : 2.5);
+    this.rings(rings.filter((ring) => ring.strong), accent, 3.5);
+    if (outline) this.outline(outline, accent);
   }
 
-  ring(x, y, r, colour) {
+  rings(rings, colour, width) {
     const { context } = this;
     context.beginPath();
-    context.arc(x, y, r, 0, 2 * Math.PI);
-    context.lineWidth = 2.5;
+    for (const { x, y, r } of rings) {
+      context.moveTo(x + r, y);
+      context.arc(x, y, r, 0, 2 * Math.PI);
+    }
+    context.lineWidth = width;
     context.strokeStyle = css(colour);
     context.stroke();
   }
 
   // Paler towards the past.
-  trail(points, colour) {
+  trail({ points, strength }, colour) {
     const { context } = this;
     const steps = points.length / 2 - 1;
     context.lineWidth = 1.6;
@@ -48,8 +53,27 @@ export class Ink {
       context.beginPath();
       context.moveTo(points[2 * k], points[2 * k + 1]);
       context.lineTo(points[2 * k + 2], points[2 * k + 3]);
-      context.strokeStyle = css(colour, 0.08 + 0.47 * ((k + 1) / steps));
+      context.strokeStyle = css(colour, strength * (0.08 + 0.47 * ((k + 1) / steps)));
       context.stroke();
     }
+  }
+
+  outline({ kind, points }, colour) {
+    const { context } = this;
+    context.beginPath();
+    if (kind === "box") {
+      const [[left, top], [right, bottom]] = points;
+      context.rect(left, top, right - left, bottom - top);
+    } else {
+      points.forEach(([x, y], k) => (k ? context.lineTo(x, y) : context.moveTo(x, y)));
+      context.closePath();
+    }
+    context.fillStyle = css(colour, 0.12);
+    context.fill();
+    context.lineWidth = 2;
+    context.setLineDash([6, 4]);
+    context.strokeStyle = css(colour);
+    context.stroke();
+    context.setLineDash([]);
   }
 }

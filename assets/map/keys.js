@@ -18,6 +18,8 @@ export function keyAct(event, view) {
     "-": () => view.stage.zoom(1 / 1.4),
     0: () => view.stage.reset(),
     f: () => toggleFull(view.root),
-    Escape: view.stage.selected.size ? () => view.select(new Set()) : null,
+    b: () => view.useTool("box"),
+    l: () => view.useTool("lasso"),
+    Escape: view.busy ? () => view.letGo() : null,
   }[event.key] ?? null;
 }

@@ -1,5 +1,6 @@
 // The labels of a stage: arranged anew now and then, carried along with their points in between.
 
+import { isChosen, labelled } from "./chosen.js";
 import { arrange, crowdOf } from "./labels.js";
 import { Letters } from "./letters.js";
 import { short } from "./words.js";
@@ -37,7 +38,7 @@ export class Lettering {
   }
 
   sizeOf(strong) {
-    return strong ? Math.round(this.fontSize * 1.15) : this.fontSize;
+    return strong ? Math.round(this.fontSize * 1.25) : this.fontSize;
   }
 
   // Labels for one picture, and whether the next will have others: { labels, more }.
@@ -54,9 +55,9 @@ export class Lettering {
     const fading = this.letters.fade(this.slots, dt, still);
     const labels = [];
     for (const [row, label] of this.letters.labels) {
-      const { word, size, first } = this.look(row);
+      const { word, size, strong } = this.look(row);
       const [x, y] = this.stage.at(row);
-      labels.push(this.letters.placed(word, size, first, label, x, y, this.reach(row, first), moving));
+      labels.push(this.letters.placed(word, size, strong, label, x, y, this.reach(row, strong), moving));
     }
     return { labels, more: fading || (moving && !this.settled) };
   }
@@ -71,12 +72,12 @@ export class Lettering {
   }
 
   look(row) {
-    const first = this.stage.chosen(row);
-    return { word: short(this.stage.film.words[row]), size: this.sizeOf(first), first };
+    const strong = isChosen(this.stage, row);
+    return { word: short(this.stage.film.words[row]), size: this.sizeOf(strong), strong };
   }
 
-  reach(row, first) {
-    return this.stage.radii[row] + (first ? 3 : 0);
+  reach(row, strong) {
+    return this.stage.radii[row] + (strong ? 3 : 0);
   }
 
   room() {
@@ -96,15 +97,18 @@ export class Lettering {
     const add = (row, first) => {
       const [x, y] = stage.at(row);
       if (x < 0 || y < 0 || x > stage.width || y > stage.height) return;
-      const { word, size } = this.look(row);
+      const { word, size, strong } = this.look(row);
       const later = this.ahead === null ? null : stage.at(row, this.ahead);
-      const r = this.reach(row, first);
-      items.push({ row, x, y, r, ...this.letters.measure(word, size, first), first, later });
+      const r = this.reach(row, strong);
+      items.push({ row, x, y, r, ...this.letters.measure(word, size, strong), first, later });
     };
-    for (const row of stage.chosenRows()) add(row, true);
+    const before = labelled(stage);
+    for (const [row, first] of before) {
+      if (items.length < CANDIDATES) add(row, first);
+    }
     for (const row of stage.ranking) {
       if (items.length >= CANDIDATES) break;
-      if (stage.seen(row) && !stage.chosen(row) && !absent(row)) add(row, false);
+      if (stage.seen(row) && !before.has(row) && !absent(row)) add(row, false);
     }
     return items;
   }

@@ -3,7 +3,9 @@
 const STILL = 5; // pixels a click may wander
 const PAUSE = 250; // ms without a wheel event that end a scroll
 
-// act: { move(right, down), zoom(factor, x, y) -> did it, hover(x, y) or hover(null), click(x, y, add), reset }
+// act: { move(right, down), zoom(factor, x, y) -> did it, hover(x, y) or hover(null), click(x, y, add), reset,
+//   pen(event) -> kind of outline this press draws, or null; outline({ kind, points } or null);
+//   catch(outline, add) }
 const onButton = (event) => event.target.closest("button") !== null;
 
 export class Pointers {
@@ -39,6 +41,9 @@ export class Pointers {
     this.element.setPointerCapture(event.pointerId);
     this.down.set(event.pointerId, this.at(event));
     this.wandered = this.down.size > 1 ? Infinity : 0;
+    this.letGo();
+    const kind = this.down.size > 1 ? null : this.act.pen(event);
+    if (kind) this.outline = { kind, points: [this.at(event)] };
   }
 
   drag(event) {
@@ -49,6 +54,7 @@ export class Pointers {
     this.down.set(event.pointerId, [x, y]);
     this.wandered += Math.hypot(x - before[0], y - before[1]);
     if (this.wandered < STILL) return;
+    if (this.outline) return this.sketch(x, y);
     this.element.classList.add("grabbed");
     const share = 1 / this.down.size;
     this.act.move((x - before[0]) * share, (y - before[1]) * share);
@@ -59,9 +65,25 @@ export class Pointers {
     const at = this.down.get(event.pointerId);
     this.down.delete(event.pointerId);
     this.element.classList.remove("grabbed");
-    if (at && clicked && this.wandered < STILL) {
-      this.act.click(...at, event.shiftKey || event.ctrlKey || event.metaKey);
-    }
+    const { outline } = this;
+    this.letGo();
+    if (!at || !clicked) return;
+    const add = event.ctrlKey || event.metaKey;
+    if (this.wandered < STILL) this.act.click(...at, event.shiftKey || add);
+    else if (outline?.points.length > 1) this.act.catch(outline, add);
+  }
+
+  // One point more of the outline; a box keeps two corners.
+  sketch(x, y) {
+    const { kind, points } = this.outline;
+    if (kind === "box") points.length = 1;
+    points.push([x, y]);
+    this.act.outline(this.outline);
+  }
+
+  letGo() {
+    if (this.outline) this.act.outline(null);
+    this.outline = null;
   }
 
   spread() {

@@ -1,5 +1,7 @@
 // The picture: one film at one moment, seen by an eye.
 
+import { caught } from "./catch.js";
+import { rings, trails } from "./chosen.js";
 import { el } from "./dom.js";
 import { Eye } from "./eye.js";
 import { FlatPainter } from "./flat.js";
@@ -10,7 +12,6 @@ import { marksOf } from "./marks.js";
 import { ease } from "./maths.js";
 
 const MORPH = 700; // ms to move over to another basis, or from the end to the start
-const TRAILS = 12; // words that leave a trail at a time
 
 export class Stage {
   constructor(invalidate) {
@@ -21,7 +22,8 @@ export class Stage {
     this.ink = new Ink(this.over);
     this.lettering = new Lettering(this);
     this.eye = new Eye();
-    Object.assign(this, { selected: new Set(), hidden: new Set(), hovered: null });
+    Object.assign(this, { selected: new Set(), hidden: new Set(), hovered: null, focused: null });
+    this.outline = null;
     Object.assign(this, { film: null, t: 0, blend: 0, share: 0, reserved: [] });
     this.spot = new Float32Array(2);
   }
@@ -69,7 +71,7 @@ export class Stage {
     if (change === "moved") this.depart();
     if (change === "new") {
       this.hidden = new Set();
-      this.hovered = null;
+      this.hovered = this.focused = null;
       this.lettering.clear();
     }
     this.film = film;
@@ -116,6 +118,16 @@ export class Stage {
     return zoomed;
   }
 
+  // A word searched for: it is made to stand out, and the eye goes where it will be at moment t.
+  focus(row, t) {
+    this.focused = row !== null && row < (this.film?.size ?? 0) ? row : null;
+    this.lettering.stale();
+    if (this.focused === null || !this.film.total) return;
+    this.film.place(row, t, this.spot, 0);
+    this.eye.fly(...this.spot);
+    this.turned();
+  }
+
   // Anew what the points look like.
   mark() {
     if (!this.film || !this.style || !this.width) return;
@@ -129,11 +141,11 @@ export class Stage {
   draw(t, dt, still) {
     if (!this.width || !this.style) return false;
     const { film, dpr, width, height } = this;
-    const { background, text } = this.style;
+    const { background } = this.style;
     const ready = Boolean(film?.total && this.eye.camera && this.radii);
     if (!ready) {
       this.painter.draw({ film: null, background });
-      this.ink.draw([], text);
+      this.ink.draw({}, this.style);
       return false;
     }
     const moving = t !== this.t || this.blend > 0;
@@ -143,7 +155,7 @@ export class Stage {
     const { labels, more } = this.lettering.write(dt, still, moving || gliding);
     const { blend, eye } = this;
     this.painter.draw({ film, t, camera: eye.camera, width, height, dpr, blend, background, labels });
-    this.ink.draw(this.rings(), text);
+    this.ink.draw(this.overlay(), this.style);
     return gliding || more;
   }
 
@@ -190,32 +202,13 @@ export class Stage {
     return !this.hidden.size || !this.film.group || (this.film.group[row] >= 0 && !this.hidden.has(this.film.group[row]));
   }
 
-  chosen(row) {
-    return row === this.hovered || this.selected.has(row);
+  overlay() {
+    return { rings: rings(this), trails: trails(this), outline: this.outline };
   }
 
-  chosenRows() {
-    const rows = new Set(this.hovered === null ? [] : [this.hovered]);
-    for (const row of this.selected) if (row < this.film.size) rows.add(row);
-    return rows;
-  }
-
-  rings() {
-    const trails = !this.blend && this.selected.size <= TRAILS;
-    return [...this.selected].filter((row) => row < this.film.size).map((row) => {
-      const [x, y] = this.at(row);
-      return { x, y, r: this.radii[row] + 4, trail: trails ? this.trail(row, x, y) : null };
-    });
-  }
-
-  trail(row, x, y) {
-    const points = [];
-    const spot = [0, 0];
-    for (let moment = 0; moment < this.t; moment++) {
-      this.film.place(row, moment, spot, 0);
-      points.push(...this.eye.screen(...spot));
-    }
-    return [...points, x, y];
+  // The rows of the words in an outline.
+  caught(outline) {
+    return caught(outline, this.ranking, this.positions(), (row) => this.seen(row));
   }
 
   // The word under (x, y), or null.

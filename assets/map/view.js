@@ -14,6 +14,7 @@ import { Stage } from "./stage.js";
 import { Teller } from "./teller.js";
 import { themeOf } from "./theme.js";
 import { Timeline } from "./timeline.js";
+import { Wishes } from "./wishes.js";
 
 const UNSEEN = 4; // moments of a run that may come at once without being played
 
@@ -27,6 +28,7 @@ export class View {
       zoom: (factor) => this.stage.zoom(factor),
       reset: () => this.stage.reset(),
       full: () => toggleFull(this.root),
+      tool: (kind) => this.useTool(kind),
       live: this.timed(() => this.clock.follow()),
     });
     this.timeline = new Timeline(this.timeActs());
@@ -40,6 +42,7 @@ export class View {
       this.legend.element, this.stage.element, this.timeline.element, this.note,
     );
     parent.append(el("style", {}, css), this.root);
+    this.wishes = new Wishes(this);
     this.watch();
   }
 
@@ -82,7 +85,7 @@ export class View {
     if (change === "gap") return this.teller.need();
     this.takeOptions(header.view);
     this.takeFilm(film, change, header.view);
-    this.takeAsked(header.view);
+    this.wishes.heed(header.view);
     this.resize();
     this.wear();
   }
@@ -111,7 +114,7 @@ export class View {
     this.stage.setFilm(film, change);
     this.timeline.setFilm(film);
     if (change === "moved" && clock.t > clock.last) clock.seek(clock.last);
-    if (change === "new") this.start(view, first);
+    if (change === "new") this.wishes.start(view, first);
   }
 
   // A run that was followed has ended. One quicker than the eye is played on to its end.
@@ -120,28 +123,6 @@ export class View {
     if (!this.runEnds) return;
     if (clock.last - clock.t > UNSEEN && !this.calm.matches) clock.play();
     else clock.glide(clock.last);
-  }
-
-  // A film that was not here before: at its end, where it is asked for, or playing.
-  start({ moment, autoplay }, first) {
-    const { clock } = this;
-    clock.seek(moment ?? clock.last);
-    this.askedMoment = moment;
-    this.teller.told = moment;
-    if (!first || !autoplay || moment !== null || this.calm.matches) return;
-    clock.loop = true;
-    clock.t = 0;
-    clock.play();
-  }
-
-  // Moment and selection that Python asks for are heeded when they change, so that a rerun does
-  // not undo what the viewer did in between.
-  takeAsked({ moment, selected }) {
-    if (moment !== this.askedMoment && moment !== null) this.clock.glide(moment);
-    this.askedMoment = moment;
-    const rows = JSON.stringify(selected);
-    if (rows !== this.askedRows) this.stage.selected = new Set(selected);
-    this.askedRows = rows;
   }
 
   resize() {
@@ -218,6 +199,26 @@ export class View {
     this.stage.lettering.stale();
     this.teller.say("selected", [...rows]);
     this.invalidate();
+  }
+
+  // A tool that draws outlines, "box" or "lasso"; taken again, or null, it is put away.
+  useTool(kind) {
+    this.tool = kind === this.tool ? null : kind;
+    this.stage.element.classList.toggle("drawing", Boolean(this.tool));
+    this.hud.setTool(this.tool);
+  }
+
+  get busy() {
+    const { selected, focused, outline } = this.stage;
+    return Boolean(this.tool || selected.size || focused !== null || outline);
+  }
+
+  // Everything chosen is let go.
+  letGo() {
+    this.pointers.letGo();
+    this.useTool(null);
+    this.stage.focused = null;
+    this.select(new Set());
   }
 
   toggleGroup(group) {

@@ -42,6 +42,7 @@ def moving_map(
     live: bool = False,
     moment: int | None = None,
     selected: Sequence[int] = (),
+    focus: int | None = None,
     height: int = 900,
     note: str = "",
     autoplay: bool = False,
@@ -49,14 +50,15 @@ def moving_map(
     """Show `film` and return where the viewer is, told after a rest and never while it plays.
 
     texts: those below "map" in the catalogue. live: more moments will come; the newest is
-    followed until the viewer goes back. moment, selected: where to go; heeded when first given and
-    when they change. height: the most it may take, in pixels. note: a line below the map.
+    followed until the viewer goes back. moment, selected, focus: where to go, the selected rows
+    and the row of a word to fly to, each heeded when first given and when it changes. height: the
+    most it may take, in pixels. note: a line below the map.
     autoplay: a film without `moment` plays in a loop.
     """
     _CODE(key=f"{key}-code", data=_code())
     told = _Told.of(key)
     view: dict[str, Any] = {"live": live, "moment": moment, "selected": list(selected)}
-    view |= {"height": height, "note": note, "autoplay": autoplay}
+    view |= {"focus": focus, "height": height, "note": note, "autoplay": autoplay}
     since = told.moments(film)
     header, body = pack(film, since)
     if since == 0 or told.texts != dict(texts):

@@ -40,6 +40,8 @@ def show(moments, **more):
     """The map and, in words, what Python knows of it."""
     size = int(asked.get("size", len(WORDS)))
     basis = "1" if "turned" in st.session_state and st.session_state.turned else "0"
+    focus = st.session_state.get("fly")
+    more |= {"focus": int(focus) if focus else None}
     state = moving_map(film(moments, size, basis), key="map", texts=texts(), height=400, **more)
     st.text(f"moment {state.moment} selected {list(state.selected)} following {state.following}")
 
@@ -48,6 +50,7 @@ def show(moments, **more):
 def still():
     """A finished film."""
     st.toggle("turned", key="turned")
+    st.text_input("fly", key="fly")
     show(int(asked.get("moments", 12)), autoplay="autoplay" in asked, note="One note.")
 
 
