@@ -133,3 +133,7 @@ class MomentOutOfRange(EmbedlabError):
 
 class ZeroVector(EmbedlabError):
     """`word` has a zero vector: it points nowhere and has no cosine neighbours."""
+
+
+class Cancelled(EmbedlabError):
+    """The work was cancelled after `done` of `total` steps."""

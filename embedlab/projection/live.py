@@ -44,4 +44,4 @@ class Follower:
             self._placed.append(self._basis.place(snapshot.vectors[self.rows]))
         shares = tuple(float(share) for share in self._basis.variance_share)
         positions = np.stack(self._placed)
-        return Trajectory(positions, self.rows, "pca", last[self.rows], self._basis, shares)
+        return Trajectory(positions, self.rows, "pca", recording, self._basis, shares)
