@@ -2,7 +2,8 @@
 
 A message is a little-endian uint32 with the header's length, the header as UTF-8 JSON (a long one
 deflated: it starts with "x", not with "{"), zero bytes up to a multiple of 4, then int16 [N, V, 2]:
-the moments `first` to `first + N - 1`. A position is `value * scale + centre`, one scale and centre
+the moments `first` to `first + N - 1`, and after them the parts (see overlays.py) that the header
+lists, each padded to a multiple of 4. A position is `value * scale + centre`, one scale and centre
 a message and the same for both axes: 4 bytes a word and moment, exact to 1/32767 of half the
 picture.
 """
@@ -13,6 +14,7 @@ import json
 import math
 import zlib
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -104,15 +106,23 @@ def _packed(film: Film, since: int) -> tuple[dict[str, Any], bytes]:
     return header | (_vocabulary(film) if since == 0 else {}), body
 
 
-def message(header: dict[str, Any], body: bytes) -> bytes:
-    """Header and body as one run of bytes."""
+def message(
+    header: dict[str, Any], body: bytes, parts: Mapping[str, NDArray[Any]] | None = None
+) -> bytes:
+    """Header, body and `parts` (arrays of uint16 or uint32) as one run of bytes."""
+    tail = b""
+    if parts:
+        listed = [[name, part.size, part.itemsize] for name, part in parts.items()]
+        header = header | {"parts": listed}
+    for part in (parts or {}).values():
+        tail += part.tobytes() + bytes(-part.nbytes % 4)
     try:
         text = json.dumps(header, ensure_ascii=False, separators=(",", ":")).encode()
     except UnicodeEncodeError:  # half a surrogate pair in a token
         text = json.dumps(header, separators=(",", ":")).encode()
     if len(text) > _LONG:
         text = zlib.compress(text)
-    return b"".join((len(text).to_bytes(4, "little"), text, bytes(-len(text) % 4), body))
+    return b"".join((len(text).to_bytes(4, "little"), text, bytes(-len(text) % 4), body, tail))
 
 
 def _quantised(positions: ArrayLike) -> tuple[bytes, float, list[float]]:

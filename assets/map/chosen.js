@@ -15,7 +15,28 @@ export function labelled(stage) {
   for (const row of [stage.hovered, stage.focused]) if (row !== null) rows.set(row, true);
   const add = (row, first) => rows.has(row) || rows.set(row, first);
   latest(stage).forEach((row, place) => add(row, place < FOREMOST));
+  for (const { row } of kin(stage)) add(row, false);
   return rows;
+}
+
+// Lines to the true neighbours of the word the pointer rests on, at rest at the moment these are
+// of: [{ row, near }].
+export function kin(stage) {
+  const { near, rested: row, film, t, blend } = stage;
+  if (!near || row === null || t !== near.moment || blend || row >= film.size) return [];
+  const key = stage.kin;
+  if (key?.near !== near || key.row !== row || key.film !== film) {
+    stage.kin = { near, row, film, lines: near.lines(row, stage.world()) };
+  }
+  return stage.kin.lines;
+}
+
+// The same as they lie in the picture: { from, to, near }.
+export function ties(stage) {
+  const lines = kin(stage);
+  if (!lines.length) return [];
+  const from = stage.at(stage.rested);
+  return lines.map(({ row, near }) => ({ from, to: stage.at(row), near }));
 }
 
 export function rings(stage) {

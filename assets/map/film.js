@@ -2,13 +2,26 @@
 
 import { around, between } from "./maths.js";
 
-// bytes: Uint8Array -> { header, values: Int16Array of (x, y) pairs, word by word, moment by moment }.
+// bytes: Uint8Array -> { header, values: Int16Array of (x, y) pairs, word by word, moment by moment,
+// parts: name -> Uint16Array or Uint32Array }.
 export async function decode(bytes) {
   const size = new DataView(bytes.buffer, bytes.byteOffset, 4).getUint32(0, true);
   const text = await plain(bytes.subarray(4, 4 + size));
   const header = JSON.parse(new TextDecoder().decode(text));
   const body = bytes.slice(4 + size + (-size & 3)); // a copy starts at an even address
-  return { header, values: new Int16Array(body.buffer, 0, body.byteLength >> 1) };
+  const length = 2 * header.epochs.length * header.size;
+  return { header, values: new Int16Array(body.buffer, 0, length), parts: partsOf(header, body, 2 * length) };
+}
+
+// What lies behind the positions, from byte `at` on.
+function partsOf({ parts = [] }, body, at) {
+  return Object.fromEntries(
+    parts.map(([name, length, bytes]) => {
+      const part = new (bytes === 2 ? Uint16Array : Uint32Array)(body.buffer, at, length);
+      at += (length * bytes + 3) & ~3;
+      return [name, part];
+    }),
+  );
 }
 
 // A long header comes deflated.

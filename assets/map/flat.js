@@ -61,16 +61,17 @@ export class FlatPainter {
   }
 
   stamp(row, dpr, background) {
-    const [r, g, b, a, shape, eighths] = this.marks.subarray(row * 8, row * 8 + 6);
-    const key = `${r},${g},${b},${a},${shape},${eighths}`;
-    if (!this.stamps.has(key)) this.stamps.set(key, draw(r, g, b, a, shape, eighths / 8, dpr, background));
+    const mark = this.marks.subarray(row * 8, row * 8 + 7);
+    const key = mark.join();
+    if (!this.stamps.has(key)) this.stamps.set(key, draw(mark, dpr, background));
     return this.stamps.get(key);
   }
 
   destroy() {}
 }
 
-function draw(r, g, b, a, shape, radius, dpr, background) {
+function draw([r, g, b, a, shape, eighths, hollow], dpr, background) {
+  const radius = eighths / 8;
   const canvas = document.createElement("canvas");
   canvas.width = canvas.height = Math.ceil(2 * (radius * 1.25 + 1.5) * dpr);
   const context = canvas.getContext("2d");
@@ -80,7 +81,13 @@ function draw(r, g, b, a, shape, radius, dpr, background) {
   context.lineWidth = 1.8;
   context.strokeStyle = `rgb(${background})`;
   context.stroke(outline);
-  context.fillStyle = `rgb(${r},${g},${b})`;
+  context.fillStyle = hollow ? `rgb(${background})` : `rgb(${r},${g},${b})`;
   context.fill(outline);
+  if (hollow) {
+    context.clip(outline);
+    context.lineWidth = 2 * Math.max(1.3, radius * 0.3);
+    context.strokeStyle = `rgb(${r},${g},${b})`;
+    context.stroke(outline);
+  }
   return canvas;
 }

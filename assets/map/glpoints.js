@@ -8,7 +8,7 @@ const VERTEX = `#version 300 es
 precision highp float;
 in vec2 p0, p1, p2, p3, origin;
 in vec4 colour;
-in vec2 mark; // shape, radius in eighths of a pixel
+in vec3 mark; // shape, radius in eighths of a pixel, hollow
 uniform vec3 frames[4]; // scale, x, y of the four moments
 uniform vec3 camera; // x, y, pixels a unit
 uniform vec2 size;
@@ -16,6 +16,7 @@ uniform float share, blend, dpr;
 uniform float weights[8];
 flat out vec4 fill;
 flat out int shape;
+flat out float hollow;
 flat out vec3 radii; // of the shape, of the sprite, width of the edge, in pixels
 
 vec2 slope(vec2 before, vec2 after) {
@@ -31,6 +32,7 @@ void main() {
   vec2 world = mix(start * u * u + end * share * share, origin, blend);
   gl_Position = vec4((world - camera.xy) * camera.z / (size * 0.5), 0.0, 1.0);
   shape = int(mark.x);
+  hollow = mark.z;
   float radius = mark.y / 8.0;
   float edge = clamp(radius * 0.25, 0.4, 1.0);
   radii = vec3(radius * weights[shape], radius * weights[shape] + edge + 0.5, edge);
@@ -43,6 +45,7 @@ const FRAGMENT = `#version 300 es
 precision highp float;
 flat in vec4 fill;
 flat in int shape;
+flat in float hollow;
 flat in vec3 radii;
 uniform vec3 background;
 uniform float dpr;
@@ -69,6 +72,8 @@ void main() {
   vec2 p = (gl_PointCoord * 2.0 - 1.0) * (radii.y / radii.x);
   float far = outside(p) * radii.x * dpr;
   float inner = clamp(0.5 - far, 0.0, 1.0);
+  // A hollow one is only its rim.
+  inner -= hollow * clamp(0.5 - far - max(1.3, radii.x * 0.3) * dpr, 0.0, 1.0);
   float outer = clamp(0.5 - far + radii.z * dpr, 0.0, 1.0);
   pixel = vec4(mix(background, fill.rgb, inner), 1.0) * (outer * fill.a);
 }`;
@@ -102,7 +107,7 @@ export class GlPoints {
     this.uploaded = { film, total: film.total, capacity: film.values.length };
   }
 
-  // marks: 8 bytes a word (r, g, b, a, shape, radius * 8, 0, 0); order: rows, the last on top.
+  // marks: 8 bytes a word (r, g, b, a, shape, radius * 8, hollow, 0); order: rows, the last on top.
   setMarks(marks, order) {
     const { gl, places } = this;
     gl.bindVertexArray(this.array);
@@ -111,7 +116,7 @@ export class GlPoints {
     gl.bindBuffer(gl.ELEMENT_ARRAY_BUFFER, this.rows);
     gl.bufferData(gl.ELEMENT_ARRAY_BUFFER, order, gl.DYNAMIC_DRAW);
     pointer(gl, places.colour, 4, gl.UNSIGNED_BYTE, true, 8, 0);
-    pointer(gl, places.mark, 2, gl.UNSIGNED_BYTE, false, 8, 4);
+    pointer(gl, places.mark, 3, gl.UNSIGNED_BYTE, false, 8, 4);
   }
 
   // Positions from which the picture is moving over, or null.

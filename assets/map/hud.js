@@ -2,7 +2,7 @@
 
 import { button, dub, el } from "./dom.js";
 import { epochText, fill } from "./maths.js";
-import { shown } from "./words.js";
+import { Tip } from "./tip.js";
 
 export class Hud {
   // act: { zoom(factor), reset, full, live, tool("box" or "lasso") }
@@ -21,13 +21,14 @@ export class Hud {
     };
     this.box = el("div", { class: "tools" }, ...Object.values(this.tools));
     this.blank = el("div", { class: "blank", hidden: true });
-    this.tip = el("div", { class: "tip", hidden: true });
-    this.elements = [this.read, this.box, this.blank, this.tip];
+    this.tip = new Tip();
+    this.elements = [this.read, this.box, this.blank, this.tip.element];
   }
 
   setTexts(texts, full) {
     const { tools } = this;
     this.texts = texts;
+    this.tip.setTexts(texts);
     this.state = "";
     dub(tools.closer, "closer", texts.closer);
     dub(tools.farther, "farther", texts.farther);
@@ -63,17 +64,5 @@ export class Hud {
     return [this.read, this.box].map(({ offsetLeft, offsetTop, offsetWidth, offsetHeight }) => [
       offsetLeft, offsetTop, offsetWidth, offsetHeight,
     ]);
-  }
-
-  // Beside the pointer at [x, y]: word, group, count. No word, no tip.
-  point(film, row, [x, y], width) {
-    this.tip.hidden = row === null;
-    if (row === null) return;
-    const group = film.group && (film.groups[film.group[row]] ?? this.texts.no_group);
-    const count = film.counts && fill(this.texts.count, { count: film.counts[row].toLocaleString() });
-    const word = el("strong", {}, shown(film.words[row]));
-    this.tip.replaceChildren(word, el("span", {}, [group, count].filter(Boolean).join(" · ")));
-    const left = x > width - 240;
-    this.tip.style.transform = `translate(${x + (left ? -16 : 16)}px, ${y + 16}px) translateX(${left ? -100 : 0}%)`;
   }
 }

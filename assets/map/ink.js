@@ -16,16 +16,18 @@ export class Ink {
     this.dpr = dpr;
   }
 
-  // rings: { x, y, r, strong }, trails: { points, strength }, outline: as catch.js has it or null;
+  // rings: { x, y, r, strong }, trails: { points, strength }, ties: { from, to,
+  // near }, outline: as catch.js has it or null;
   // lengths in CSS pixels.
-  draw({ rings = [], trails = [], outline = null }, { text, accent }) {
+  draw({ rings = [], trails = [], ties = [], outline = null }, { text, accent }) {
     const { context, canvas } = this;
-    const empty = !rings.length && !outline;
+    const empty = !rings.length && !ties.length && !outline;
     if (canvas.hidden && empty) return;
     canvas.hidden = empty;
     context.setTransform(this.dpr, 0, 0, this.dpr, 0, 0);
     context.clearRect(0, 0, canvas.width, canvas.height);
     for (const trail of trails) this.trail(trail, text);
+    this.ties(ties, text);
     this.rings(rings.filter((ring) => !ring.strong), text, rings.length > 40 ? 1.6 : 2.5);
     this.rings(rings.filter((ring) => ring.strong), accent, 3.5);
     if (outline) this.outline(outline, accent);
@@ -41,6 +43,24 @@ export class Ink {
     context.lineWidth = width;
     context.strokeStyle = css(colour);
     context.stroke();
+  }
+
+  // Whole where the map shows the other near, broken where it does not.
+  ties(ties, colour) {
+    const { context } = this;
+    context.lineWidth = 1.8;
+    context.lineCap = "butt";
+    for (const near of [true, false]) {
+      context.beginPath();
+      for (const { from, to } of ties.filter((tie) => tie.near === near)) {
+        context.moveTo(...from);
+        context.lineTo(...to);
+      }
+      context.setLineDash(near ? [] : [6, 5]);
+      context.strokeStyle = css(colour, near ? 0.8 : 0.6);
+      context.stroke();
+    }
+    context.setLineDash([]);
   }
 
   // Paler towards the past.

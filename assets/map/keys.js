@@ -1,6 +1,7 @@
 // The keyboard, while the map or something in it has the focus.
 
 import { toggleFull } from "./full.js";
+import { busy, letGo, useTool } from "./hand.js";
 
 // view: toggle, clock, stage, select, root -> what a key does, or nothing.
 export function keyAct(event, view) {
@@ -18,8 +19,8 @@ export function keyAct(event, view) {
     "-": () => view.stage.zoom(1 / 1.4),
     0: () => view.stage.reset(),
     f: () => toggleFull(view.root),
-    b: () => view.useTool("box"),
-    l: () => view.useTool("lasso"),
-    Escape: view.busy ? () => view.letGo() : null,
+    b: () => useTool(view, "box"),
+    l: () => useTool(view, "lasso"),
+    Escape: busy(view) ? () => letGo(view) : null,
   }[event.key] ?? null;
 }

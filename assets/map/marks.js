@@ -2,6 +2,8 @@
 
 import { clamp } from "./maths.js";
 import { mixed, styleOf } from "./palette.js";
+import { ramp } from "./ramp.js";
+import { groupingOf } from "./tint.js";
 
 const FAINT = 26; // alpha of a group put aside, of 255
 
@@ -44,31 +46,35 @@ export function inTurns(ranking, group) {
   return ranking.slice().sort((one, other) => turn[one] - turn[other]); // a stable sort
 }
 
-// { film, style, hidden, width, height } -> marks (8 bytes a word), radii, ranking for
+// { film, style, hidden, width, height } -> marks (8 bytes a word: r, g, b, a, shape,
+// radius * 8, hollow, 0), radii, ranking for
 // labels, and order: the rows from the lowest to the topmost.
-export function marksOf({ film, style, hidden, width, height }) {
+export function marksOf({ film, tint = null, style, hidden, width, height }) {
   const { size } = film;
+  const { names, of } = groupingOf(film, tint);
   const common = commonness(film.counts, size);
   const base = radiusFor(size, width, height);
   const radii = Float32Array.from(common, (share) => base * (0.78 + 0.5 * share));
   const marks = new Uint8Array(size * 8);
   for (let row = 0; row < size; row++) {
-    const group = film.group ? film.group[row] : -1;
+    const group = of ? of[row] : -1;
     const { colour, shape } = styleOf(group);
-    const rgb = colourFor(film, colour, common[row], style);
-    const aside = hidden.has(group) || (group < 0 && film.group && hidden.size > 0);
-    marks.set([...rgb, aside ? FAINT : 255, shape, Math.round(radii[row] * 8)], row * 8);
+    const share = tint?.scaled ? tint.share(row) : null;
+    const rgb = share === null ? colourFor(names, colour, common[row], style) : ramp(style, share);
+    const none = tint && (share === null ? group < 0 : Number.isNaN(share));
+    const aside = hidden.has(group) || (group < 0 && of && hidden.size > 0);
+    marks.set([...rgb, aside ? FAINT : 255, shape, Math.round(radii[row] * 8), none ? 1 : 0], row * 8);
   }
   const ranking = ranked(common);
   const faint = (row) => marks[row * 8 + 3] === FAINT;
   const upwards = ranking.slice().reverse();
   const order = Uint32Array.from([...upwards.filter(faint), ...upwards.filter((row) => !faint(row))]);
-  return { marks, order, radii, ranking: inTurns(ranking, film.group) };
+  return { marks, order, radii, ranking: inTurns(ranking, of) };
 }
 
 // A group's colour; without groups, the accent, paler for rarer words.
-function colourFor(film, colour, common, style) {
+function colourFor(names, colour, common, style) {
   if (colour >= 0) return style.colours[colour];
-  if (film.groups.length) return mixed(style.background, style.text, 0.45);
+  if (names.length) return mixed(style.background, style.text, 0.45);
   return mixed(style.background, style.accent, 0.5 + 0.5 * common);
 }

@@ -1,7 +1,7 @@
 // The picture: one film at one moment, seen by an eye.
 
 import { caught } from "./catch.js";
-import { rings, trails } from "./chosen.js";
+import { rings, ties, trails } from "./chosen.js";
 import { el } from "./dom.js";
 import { Eye } from "./eye.js";
 import { FlatPainter } from "./flat.js";
@@ -10,6 +10,7 @@ import { Ink } from "./ink.js";
 import { Lettering } from "./lettering.js";
 import { marksOf } from "./marks.js";
 import { ease } from "./maths.js";
+import { groupingOf } from "./tint.js";
 
 const MORPH = 700; // ms to move over to another basis, or from the end to the start
 
@@ -23,7 +24,7 @@ export class Stage {
     this.lettering = new Lettering(this);
     this.eye = new Eye();
     Object.assign(this, { selected: new Set(), hidden: new Set(), hovered: null, focused: null });
-    this.outline = null;
+    Object.assign(this, { outline: null, rested: null, near: null, tint: null });
     Object.assign(this, { film: null, t: 0, blend: 0, share: 0, reserved: [] });
     this.spot = new Float32Array(2);
   }
@@ -71,7 +72,7 @@ export class Stage {
     if (change === "moved") this.depart();
     if (change === "new") {
       this.hidden = new Set();
-      this.hovered = this.focused = null;
+      this.hovered = this.focused = this.rested = this.tint = this.near = null;
       this.lettering.clear();
     }
     this.film = film;
@@ -116,6 +117,14 @@ export class Stage {
     const zoomed = this.eye.camera !== null && this.eye.zoom(factor, left, top);
     if (zoomed) this.turned();
     return zoomed;
+  }
+
+  // What is shown beside the film. Other colours bring back the groups put aside.
+  setOverlays({ tint, near }) {
+    if (tint === this.tint && near === this.near) return;
+    if (JSON.stringify(groupingOf(this.film, tint).names) !== JSON.stringify(this.grouping.names)) this.hidden = new Set();
+    Object.assign(this, { tint, near });
+    this.mark();
   }
 
   // A word searched for: it is made to stand out, and the eye goes where it will be at moment t.
@@ -198,12 +207,17 @@ export class Stage {
     return out;
   }
 
+  get grouping() {
+    return groupingOf(this.film, this.tint);
+  }
+
   seen(row) {
-    return !this.hidden.size || !this.film.group || (this.film.group[row] >= 0 && !this.hidden.has(this.film.group[row]));
+    const { of } = this.grouping;
+    return !this.hidden.size || !of || (of[row] >= 0 && !this.hidden.has(of[row]));
   }
 
   overlay() {
-    return { rings: rings(this), trails: trails(this), outline: this.outline };
+    return { rings: rings(this), trails: trails(this), ties: ties(this), outline: this.outline };
   }
 
   // The rows of the words in an outline.

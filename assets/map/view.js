@@ -1,14 +1,15 @@
 // One map on the page: what Python sent, what the viewer does, and the clock between them.
 
+import { kin } from "./chosen.js";
 import { Clock, nextSpeed } from "./clock.js";
 import { el } from "./dom.js";
 import { decode, receive } from "./film.js";
 import { isFull, toggleFull } from "./full.js";
-import { handActs } from "./hand.js";
+import { handActs, useTool } from "./hand.js";
 import { Hud } from "./hud.js";
 import { keyAct } from "./keys.js";
 import { Legend, toggled } from "./legend.js";
-import { styleOf } from "./palette.js";
+import { Overlays } from "./overlays.js";
 import { Pointers } from "./pointer.js";
 import { Stage } from "./stage.js";
 import { Teller } from "./teller.js";
@@ -28,7 +29,7 @@ export class View {
       zoom: (factor) => this.stage.zoom(factor),
       reset: () => this.stage.reset(),
       full: () => toggleFull(this.root),
-      tool: (kind) => this.useTool(kind),
+      tool: (kind) => useTool(this, kind),
       live: this.timed(() => this.clock.follow()),
     });
     this.timeline = new Timeline(this.timeActs());
@@ -43,6 +44,7 @@ export class View {
     );
     parent.append(el("style", {}, css), this.root);
     this.wishes = new Wishes(this);
+    this.overlays = new Overlays();
     this.watch();
   }
 
@@ -79,12 +81,14 @@ export class View {
     this.refresh();
   }
 
-  take({ header, values }) {
+  take({ header, values, parts }) {
     if (this.gone) return;
     const { film, change } = receive(this.film, header, values);
     if (change === "gap") return this.teller.need();
     this.takeOptions(header.view);
     this.takeFilm(film, change, header.view);
+    if (!this.overlays.take(header.view, parts)) this.teller.need();
+    this.stage.setOverlays(this.overlays);
     this.wishes.heed(header.view);
     this.resize();
     this.wear();
@@ -138,8 +142,8 @@ export class View {
   refresh() {
     const { stage, film } = this;
     if (!film) return;
-    const colourOf = (group) => stage.style.colours[styleOf(group).colour];
-    this.legend.show(film.groups, stage.hidden, colourOf, this.texts.legend);
+    const { style, hidden, tint } = stage;
+    this.legend.show({ names: stage.grouping.names, hidden, tint, style, texts: this.texts });
     this.invalidate();
   }
 
@@ -156,6 +160,7 @@ export class View {
     const t = still ? Math.round(clock.t) : clock.t;
     const more = this.unseen ? false : stage.draw(t, dt, still);
     this.timeline.show(clock);
+    this.hud.tip.explain(kin(stage));
     this.hud.show(this.film, clock);
     if (before !== clock.moment || event === "end") this.teller.soon();
     const playing = Number(clock.playing);
@@ -201,28 +206,8 @@ export class View {
     this.invalidate();
   }
 
-  // A tool that draws outlines, "box" or "lasso"; taken again, or null, it is put away.
-  useTool(kind) {
-    this.tool = kind === this.tool ? null : kind;
-    this.stage.element.classList.toggle("drawing", Boolean(this.tool));
-    this.hud.setTool(this.tool);
-  }
-
-  get busy() {
-    const { selected, focused, outline } = this.stage;
-    return Boolean(this.tool || selected.size || focused !== null || outline);
-  }
-
-  // Everything chosen is let go.
-  letGo() {
-    this.pointers.letGo();
-    this.useTool(null);
-    this.stage.focused = null;
-    this.select(new Set());
-  }
-
   toggleGroup(group) {
-    this.stage.hidden = toggled(this.stage.hidden, group, this.film.groups.length);
+    this.stage.hidden = toggled(this.stage.hidden, group, this.stage.grouping.names.length);
     this.stage.mark();
     this.refresh();
   }
@@ -239,6 +224,7 @@ export class View {
     this.gone = true;
     cancelAnimationFrame(this.asked);
     this.teller.stop();
+    clearTimeout(this.resting);
     this.sizes.disconnect();
     this.sight.disconnect();
     this.timeline.destroy();

@@ -16,7 +16,9 @@ from typing import Any
 
 import streamlit as st
 
+from embedlab.errors import ShapeMismatch
 from embedlab.film import Film, message, pack
+from embedlab.overlays import Colors, Part, TrueNeighbors
 
 _FOLDER = Path(__file__).parents[2] / "assets" / "map"
 _OUTSIDE = ("loader", "stub")
@@ -43,6 +45,8 @@ def moving_map(
     moment: int | None = None,
     selected: Sequence[int] = (),
     focus: int | None = None,
+    neighbors: TrueNeighbors | None = None,
+    colors: Colors | None = None,
     height: int = 900,
     note: str = "",
     autoplay: bool = False,
@@ -52,7 +56,9 @@ def moving_map(
     texts: those below "map" in the catalogue. live: more moments will come; the newest is
     followed until the viewer goes back. moment, selected, focus: where to go, the selected rows
     and the row of a word to fly to, each heeded when first given and when it changes. height: the
-    most it may take, in pixels. note: a line below the map.
+    most it may take, in pixels. note: a line below the map. neighbors: shown for the word under the
+    pointer while the map rests at their moment. colors: None colours by group.
+    Raises ShapeMismatch where those are not about the film's words.
     autoplay: a film without `moment` plays in a loop.
     """
     _CODE(key=f"{key}-code", data=_code())
@@ -63,10 +69,11 @@ def moving_map(
     header, body = pack(film, since)
     if since == 0 or told.texts != dict(texts):
         view["texts"] = dict(texts)
+    parts = told.overlays(film, view, {"neighbors": neighbors, "colors": colors})
     told.remember(film, texts)
     result = _MAP(
         key=key,
-        data=message(header | {"view": view}, body),
+        data=message(header | {"view": view}, body, parts),
         on_moment_change=_nothing,
         on_selected_change=_nothing,
         on_need_change=told.forget,
@@ -90,11 +97,26 @@ class _Told:
         self.run: tuple[str, str, int] = ("", "", 0)
         self.texts: dict[str, str] = {}
         self.count = 0
+        self.names: dict[str, str] = {}
 
     def moments(self, film: Film) -> int:
         """How many of the film's moments it has."""
         same = self.run == (film.run, film.basis, len(film.words)) and self.count <= len(film)
         return self.count if same else 0
+
+    def overlays(
+        self, film: Film, view: dict[str, Any], given: Mapping[str, TrueNeighbors | Colors | None]
+    ) -> dict[str, Part]:
+        """What it has not got of them; `view` says of all which they are."""
+        new = {}
+        for name, overlay in given.items():
+            view[name] = overlay.header if overlay else None
+            if overlay and len(overlay) != len(film.words):
+                raise ShapeMismatch(expected=(len(film.words),), found=(len(overlay),))
+            if overlay and self.names.get(name) != overlay.name:
+                new[name] = overlay.wire
+            self.names[name] = overlay.name if overlay else ""
+        return new
 
     def remember(self, film: Film, texts: Mapping[str, str]) -> None:
         self.run = (film.run, film.basis, len(film.words))

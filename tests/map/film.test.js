@@ -34,10 +34,10 @@ function bytesOf(header) {
 }
 
 test("a message is read, its header plain or deflated", async () => {
-  const json = new TextEncoder().encode('{"a":"猫"}');
+  const json = new TextEncoder().encode('{"a":"猫","epochs":[0],"size":1}');
   for (const text of [json, deflateSync(json)]) {
     const { header, values } = await decode(bytesOf(text));
-    assert.deepEqual(header, { a: "猫" });
+    assert.equal(header.a, "猫");
     assert.deepEqual(Array.from(values), [1, -1]);
   }
 });

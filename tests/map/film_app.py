@@ -10,6 +10,7 @@ import streamlit as st
 
 from embedlab.film import Film
 from embedlab.messages import catalogue
+from embedlab.overlays import Colors, TrueNeighbors
 from pages.ui.map import moving_map
 
 WORDS = ("king", "queen", "猫", "狗", "\u00a0", "<b>x</b>", "$a$", "fish")
@@ -21,6 +22,8 @@ def film(moments, size, basis):
     """From near the middle out to a ring, so that every moment and word has its own place."""
     angle = 2 * np.pi * np.arange(size) / size
     ring = np.stack([np.cos(angle), np.sin(angle)], axis=1)
+    if "equal" in asked:
+        return Film(WORDS[:size], np.ones((moments, size, 2)), (1.0,) * moments, (1.0,) * moments)
     positions = ring * (0.1 + np.arange(moments)[:, None, None])
     if basis != "0":
         positions = positions[..., ::-1]
@@ -36,12 +39,30 @@ def texts():
     return {key.removeprefix("map."): text for key, text in found.items() if key.startswith("map.")}
 
 
+def colors(size):
+    """None, a value for all but one word, or a class for all but one, as asked for."""
+    kind = st.session_state.get("colour")
+    if kind == "values":
+        return Colors("values", [np.nan, *np.arange(1, size) * 1000], "Movement")
+    if kind == "classes":
+        return Colors("classes", [-1, *np.arange(1, size) % 3], "簇", ("cats", "<i>", "c"))
+    return None
+
+
+def neighbors(size):
+    """The next, the one opposite and one that is not drawn."""
+    rows = np.arange(size)
+    return np.stack([(rows + 1) % size, (rows + size // 2) % size, np.full(size, size)], axis=1)
+
+
 def show(moments, **more):
     """The map and, in words, what Python knows of it."""
     size = int(asked.get("size", len(WORDS)))
     basis = "1" if "turned" in st.session_state and st.session_state.turned else "0"
     focus = st.session_state.get("fly")
-    more |= {"focus": int(focus) if focus else None}
+    more |= {"focus": int(focus) if focus else None, "colors": colors(size)}
+    if "near" in asked:
+        more["neighbors"] = TrueNeighbors(neighbors(size), int(asked["near"]))
     state = moving_map(film(moments, size, basis), key="map", texts=texts(), height=400, **more)
     st.text(f"moment {state.moment} selected {list(state.selected)} following {state.following}")
 
@@ -51,6 +72,7 @@ def still():
     """A finished film."""
     st.toggle("turned", key="turned")
     st.text_input("fly", key="fly")
+    st.radio("colour", ["group", "values", "classes"], key="colour", horizontal=True)
     show(int(asked.get("moments", 12)), autoplay="autoplay" in asked, note="One note.")
 
 
