@@ -1,4 +1,4 @@
-"""The command line: python -m embedlab train | info | neighbors.
+"""The command line: python -m embedlab train | info | neighbors | project.
 
 A command is a module with `add(commands, say)`, which declares it, and one line in COMMANDS.
 Exit status: 0 done; 2 a fault of use, told in one line on stderr; 130 stopped by Ctrl-C (143 by
@@ -12,13 +12,13 @@ import sys
 from collections.abc import Sequence
 from contextlib import suppress
 
-from embedlab.cli import info, neighbors, train
+from embedlab.cli import info, neighbors, project, train
 from embedlab.cli.console import Console
 from embedlab.cli.parser import Parser
 from embedlab.errors import EmbedlabError
 from embedlab.messages import describe
 
-COMMANDS = (train, info, neighbors)
+COMMANDS = (train, info, neighbors, project)
 FAULT, INTERRUPTED, READER_GONE = 2, 130, 141
 
 
