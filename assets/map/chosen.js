@@ -1,7 +1,9 @@
 // The words chosen: under the pointer, searched for, or selected; and what is drawn for them.
 
-const FOREMOST = 12; // words at a time with a clear trail and a label that must show
-const FAINT = 60; // words beside those that leave a faint trail
+const FEW = 4; // selected words up to which all must be labelled, and trails are at their clearest
+const FOREMOST = 12; // words at a time with a clear trail
+const FAINT = 24; // words beside those that leave a faint one
+const MANY = 40; // selected words from which their rings are slim
 
 export const isChosen = ({ hovered, focused, selected }, row) =>
   row === hovered || row === focused || selected.has(row);
@@ -14,7 +16,8 @@ export function labelled(stage) {
   const rows = new Map();
   for (const row of [stage.hovered, stage.focused]) if (row !== null) rows.set(row, true);
   const add = (row, first) => rows.has(row) || rows.set(row, first);
-  latest(stage).forEach((row, place) => add(row, place < FOREMOST));
+  const few = stage.selected.size <= FEW; // of many, only the last whatever it covers
+  latest(stage).forEach((row, place) => add(row, few || place === 0));
   for (const { row } of kin(stage)) add(row, false);
   return rows;
 }
@@ -44,18 +47,21 @@ export function rings(stage) {
     const [x, y] = stage.at(row);
     return { x, y, r: stage.radii[row] + more };
   };
-  const all = latest(stage).map((row) => around(row, 4));
+  const slim = stage.selected.size > MANY;
+  const all = latest(stage).map((row) => ({ ...around(row, slim ? 2 : 4), slim }));
   if (stage.focused !== null) all.push(around(stage.focused, 4), { ...around(stage.focused, 9), strong: true });
   return all;
 }
 
-// Where the selected words came from: { points: [x, y, x, y, ...], strength: 0 to 1 }.
+// Where the selected words came from, in their colours: { points: [x, y, x, y, ...], colour,
+// strength: 0 to 1 }.
 export function trails(stage) {
   if (stage.blend) return [];
-  return latest(stage)
-    .slice(0, FOREMOST + FAINT)
-    .map((row, place) => ({ points: trail(stage, row), strength: place < FOREMOST ? 1 : 0.3 }))
-    .reverse();
+  const rows = latest(stage).slice(0, FOREMOST + FAINT);
+  const clear = Math.sqrt(FEW / Math.max(FEW, rows.length));
+  const strength = (place) => (place < FOREMOST ? clear : clear / 4);
+  const colour = (row) => [...stage.marks.subarray(8 * row, 8 * row + 3)];
+  return rows.map((row, k) => ({ points: trail(stage, row), colour: colour(row), strength: strength(k) })).reverse();
 }
 
 function trail(stage, row) {

@@ -16,7 +16,7 @@ export class Ink {
     this.dpr = dpr;
   }
 
-  // rings: { x, y, r, strong }, trails: { points, strength }, ties: { from, to,
+  // rings: { x, y, r, strong, slim }, trails: { points, colour, strength }, ties: { from, to,
   // near }, outline: as catch.js has it or null;
   // lengths in CSS pixels.
   draw({ rings = [], trails = [], ties = [], outline = null }, { text, accent }) {
@@ -26,9 +26,9 @@ export class Ink {
     canvas.hidden = empty;
     context.setTransform(this.dpr, 0, 0, this.dpr, 0, 0);
     context.clearRect(0, 0, canvas.width, canvas.height);
-    for (const trail of trails) this.trail(trail, text);
+    for (const trail of trails) this.trail(trail);
     this.ties(ties, text);
-    this.rings(rings.filter((ring) => !ring.strong), text, rings.length > 40 ? 1.6 : 2.5);
+    this.rings(rings.filter((ring) => !ring.strong), text, rings[0]?.slim ? 1.4 : 2.5);
     this.rings(rings.filter((ring) => ring.strong), accent, 3.5);
     if (outline) this.outline(outline, accent);
   }
@@ -64,16 +64,16 @@ export class Ink {
   }
 
   // Paler towards the past.
-  trail({ points, strength }, colour) {
+  trail({ points, colour, strength }) {
     const { context } = this;
     const steps = points.length / 2 - 1;
-    context.lineWidth = 1.6;
+    context.lineWidth = 2;
     context.lineCap = "round";
     for (let k = 0; k < steps; k++) {
       context.beginPath();
       context.moveTo(points[2 * k], points[2 * k + 1]);
       context.lineTo(points[2 * k + 2], points[2 * k + 3]);
-      context.strokeStyle = css(colour, strength * (0.08 + 0.47 * ((k + 1) / steps)));
+      context.strokeStyle = css(colour, strength * (0.1 + 0.75 * ((k + 1) / steps)));
       context.stroke();
     }
   }

@@ -22,7 +22,7 @@ const inside = ([left, top, w, h], width, height) =>
   left >= 2 && top >= 2 && left + w <= width - 2 && top + h <= height - 2;
 
 // items: { row, x, y, r, w, h, first, later } in order of importance; `first` for those that must
-// show; `later`: [x, y] where the point will soon be, in motion.
+// show; `strong`: may hide any number of points; `later`: [x, y] where the point will soon be, in motion.
 // shown: Map of row -> slot as it is now.
 // room: { width, height, taken: boxes to keep free, crowd: how many points a box covers, covering:
 // how many a new label may, most: labels besides the first; and against coming and going
@@ -62,7 +62,7 @@ function stay(item, slot, taken, { width, height, slack }) {
 // Of the places that touch no label, now and soon, the one that covers the fewest points.
 function settle(item, taken, { width, height, crowd, covering, apart }) {
   let best = null;
-  let fewest = item.first ? Infinity : covering + 1;
+  let fewest = item.first || item.strong ? Infinity : covering + 1;
   const near = (place) => ({ bounds, later }) =>
     overlap(place.bounds, bounds, apart) || overlap(place.later, later, 0);
   for (const slot of SLOTS) {

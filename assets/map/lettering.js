@@ -100,7 +100,7 @@ export class Lettering {
       const { word, size, strong } = this.look(row);
       const later = this.ahead === null ? null : stage.at(row, this.ahead);
       const r = this.reach(row, strong);
-      items.push({ row, x, y, r, ...this.letters.measure(word, size, strong), first, later });
+      items.push({ row, x, y, r, ...this.letters.measure(word, size, strong), first, strong, later });
     };
     const before = labelled(stage);
     for (const [row, first] of before) {

@@ -141,7 +141,7 @@ export class Stage {
   mark() {
     if (!this.film || !this.style || !this.width) return;
     const { marks, order, radii, ranking } = marksOf(this);
-    Object.assign(this, { radii, ranking });
+    Object.assign(this, { marks, radii, ranking });
     this.painter.setMarks(marks, order);
     this.lettering.stale();
   }

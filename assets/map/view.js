@@ -1,6 +1,6 @@
 // One map on the page: what Python sent, what the viewer does, and the clock between them.
 
-import { kin } from "./chosen.js";
+import { ties } from "./chosen.js";
 import { Clock, nextSpeed } from "./clock.js";
 import { el } from "./dom.js";
 import { decode, receive } from "./film.js";
@@ -160,7 +160,7 @@ export class View {
     const t = still ? Math.round(clock.t) : clock.t;
     const more = this.unseen ? false : stage.draw(t, dt, still);
     this.timeline.show(clock);
-    this.hud.tip.explain(kin(stage));
+    this.hud.tip.explain(ties(stage));
     this.hud.show(this.film, clock);
     if (before !== clock.moment || event === "end") this.teller.soon();
     const playing = Number(clock.playing);

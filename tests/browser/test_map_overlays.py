@@ -7,6 +7,12 @@ from tests.browser.test_map import MAP, ask, film, film_url, positions, press, t
 __all__ = ["film", "film_url"]
 pytestmark = pytest.mark.browser
 
+COUNTED = """painter => {
+  const draw = painter.draw.bind(painter);
+  window.drawn = 0;
+  painter.draw = (scene) => { window.drawn++; draw(scene); };
+}"""
+
 
 def colour_by(page, name):
     page.get_by_text(name, exact=True).click()
@@ -92,3 +98,18 @@ def test_words_in_one_spot(film, size):
     page.locator(".tip").wait_for()
     colour_by(page, "values")
     page.locator(".legend").get_by_text("Movement").wait_for()
+
+
+def test_a_map_out_of_sight_is_not_drawn(film):
+    page = film("autoplay=1")
+    ask(page, f"({COUNTED})(map.embedlab.view.stage.painter)")
+    page.wait_for_function("() => window.drawn > 3")
+    page.locator(MAP).evaluate("map => (map.style.marginTop = '4000px')")
+    page.evaluate("window.scrollTo(0, 0)")
+    page.wait_for_timeout(300)
+    page.evaluate("window.drawn = 0")
+    first = ask(page, "map.dataset.moment")
+    page.wait_for_function(
+        f"map => map.dataset.moment != '{first}'", arg=page.locator(MAP).element_handle()
+    )
+    assert page.evaluate("window.drawn") == 0

@@ -3,6 +3,7 @@ import test from "node:test";
 
 import { caught, holds } from "../../assets/map/catch.js";
 import { labelled, trails } from "../../assets/map/chosen.js";
+import { freest } from "../../assets/map/tip.js";
 
 test("a box holds what lies between its corners, whichever way it was drawn", () => {
   for (const points of [[[10, 20], [30, 5]], [[30, 5], [10, 20]], [[10, 5], [30, 20]]]) {
@@ -28,17 +29,32 @@ test("of the words caught the most important comes last, and none that is put as
   assert.deepEqual(caught(box, Uint32Array.of(3, 1, 0, 2), places, (row) => row !== 0), [2, 3]);
 });
 
-test("of many selected the last dozen must be labelled, and leave clear trails", () => {
+test("a few selected must all be labelled; of many only the last, and a dozen trails are clear", () => {
   const film = { size: 200, value: (moment, row, axis) => moment + row + axis };
   const eye = { screen: (x, y) => [x, y] };
-  const selected = new Set(Array.from({ length: 150 }, (_, row) => row));
-  const stage = { film, eye, selected, hovered: 199, focused: null, t: 2.5, blend: 0, at: () => [9, 9] };
+  const marks = new Uint8Array(1600).fill(7);
+  const stage = { film, eye, marks, hovered: 199, focused: null, near: null, t: 2.5, blend: 0, at: () => [9, 9] };
+  const select = (count) => (stage.selected = new Set(Array.from({ length: count }, (_, row) => row)));
+  select(3);
+  assert.deepEqual([...labelled(stage)], [[199, true], [2, true], [1, true], [0, true]]);
+  assert.deepEqual(trails(stage).map(({ strength }) => strength), [1, 1, 1]);
+  select(150);
   const rows = labelled(stage);
   assert.equal(rows.size, 151);
-  assert.deepEqual([...rows].slice(0, 3), [[199, true], [149, true], [148, true]]);
-  assert.equal([...rows.values()].filter(Boolean).length, 13);
+  assert.deepEqual([...rows].slice(0, 3), [[199, true], [149, true], [148, false]]);
   const drawn = trails(stage);
-  assert.equal(drawn.filter(({ strength }) => strength === 1).length, 12);
-  assert.ok(drawn.length < 80);
+  const clearest = drawn.at(-1).strength;
+  assert.equal(drawn.filter(({ strength }) => strength === clearest).length, 12);
+  assert.ok(drawn.length < 40 && drawn[0].strength < clearest / 3);
   assert.deepEqual(drawn.at(-1).points, [149, 150, 150, 151, 151, 152, 9, 9]); // the last on top
+  assert.deepEqual(drawn[0].colour, [7, 7, 7]);
+});
+
+test("the tip goes where it hides the fewest ends of lines, inside the picture", () => {
+  const tie = (x, y) => ({ to: [x, y] });
+  const place = { x: 500, y: 300, width: 1000, height: 600 };
+  assert.deepEqual(freest([tie(510, 310), tie(400, 310), tie(520, 250)], place), [true, true]);
+  assert.deepEqual(freest([tie(400, 310)], place), [false, false]);
+  assert.deepEqual(freest([tie(900, 320)], { ...place, x: 990 }), [true, true]);
+  assert.deepEqual(freest([tie(990, 10)], { ...place, x: 990, y: 5 }), [true, false]);
 });
