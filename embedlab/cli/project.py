@@ -56,26 +56,37 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     require_writable(arguments.out)
     recording = open_any(arguments.file).recording
     began = time.perf_counter()
-    with _bar(console, len(recording)) as bar:
-        trajectory = project(recording, spec, tick=lambda done, _: bar.update(done - bar.n))
-    seconds = time.perf_counter() - began
+    with _bar(console) as bar:
+
+        def tick(done: int, total: int) -> None:
+            bar.total = total
+            bar.update(done - bar.n)
+
+        trajectory = project(recording, spec, tick=tick)
+    facts = _facts(trajectory, spec.seed, time.perf_counter() - began)
     with replacing(arguments.out) as file:
         write(recording, trajectory, file)
-    facts = _facts(trajectory, spec.seed, seconds)
-    fields = {**facts, "kept": facts["kept_neighbors"] or 0.0, "path": arguments.out}
-    told = ["told"] if facts["kept_neighbors"] is None else ["told", "told_kept"]
-    if len(trajectory.computed) < len(recording):
-        told.append("told_between")
-    lines = [console.say(f"cli.project.{name}", **fields) for name in told]
-    console.answer({**facts, "out": arguments.out}, lines)
+    console.answer({**facts, "out": arguments.out}, _lines(facts, arguments.out, console))
     return 0
 
 
-def _bar(console: Console, total: int) -> Any:
+def _bar(console: Console) -> Any:
+    """A progress bar, where stderr is a terminal."""
     from tqdm import tqdm
 
     unit = console.say("cli.project.unit")
-    return tqdm(total=total, unit=unit, file=sys.stderr, disable=None, leave=False)
+    return tqdm(total=1, unit=unit, file=sys.stderr, disable=None, leave=False)
+
+
+def _lines(facts: dict[str, Any], path: str, console: Console) -> list[str]:
+    fields = {**facts, "kept": facts["kept_neighbors"], "path": path}
+    told = {
+        "told": True,
+        "told_kept": fields["kept"] is not None,
+        "told_sharing": facts["sharing"] > 0,
+        "told_between": facts["computed"] < facts["moments"],
+    }
+    return [console.say(f"cli.project.{name}", **fields) for name, holds in told.items() if holds]
 
 
 def _facts(trajectory: Trajectory, seed: int, seconds: float) -> dict[str, Any]:
@@ -90,6 +101,7 @@ def _facts(trajectory: Trajectory, seed: int, seconds: float) -> dict[str, Any]:
         "explained_variance": trajectory.explained_variance,
         "neighbors": trajectory.neighbors,
         "perplexity": trajectory.perplexity,
+        "sharing": trajectory.sharing,
     }
     known = {name: value for name, value in facts.items() if value is not None}
     return {**known, "kept_neighbors": None if math.isnan(kept) else kept, "seconds": seconds}

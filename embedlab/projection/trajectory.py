@@ -94,6 +94,12 @@ class Trajectory:
         """Mean of `kept_per_word`; NaN for fewer than two words."""
         return _mean_known(self.kept_per_word)
 
+    @property
+    def sharing(self) -> int:
+        """How many words stand in the same place as another one at the last moment."""
+        _, counts = np.unique(self.positions[-1], axis=0, return_counts=True)
+        return int(counts[counts > 1].sum())
+
     def kept_at(self, moment: int) -> float:
         """Mean share of true neighbours kept at `moment`, as `kept_neighbors` at the last."""
         vectors = self.recording[moment].vectors[self.rows]

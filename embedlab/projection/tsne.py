@@ -18,7 +18,7 @@ PERPLEXITY = 30.0
 TINY = 1e-4  # spread of a fresh start, so that nothing is torn apart at once (Kobak & Berens 2019)
 EXAGGERATION = 12.0  # Belkina et al. 2019, as the learning rate n / exaggeration
 EARLY, FULL, MORE = 250, 500, 200  # iterations; fewer along the chain would show the end too soon
-FOURIER_FROM = 3_000  # points, from which the grid beats the tree (2-D only)
+FOURIER_FROM = 12_000  # points, from which the grid beats the tree (2-D only)
 
 
 def place(

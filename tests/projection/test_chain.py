@@ -90,11 +90,13 @@ def test_equal_rows_share_a_place_and_zero_rows_have_one(method):
     vectors = cloud(60, 8)
     vectors[10:30] = vectors[10]
     vectors[5:7] = 0
-    last = project(film(cloud(60, 8, 9), vectors), ProjectionSpec(method)).positions[-1]
+    trajectory = project(film(cloud(60, 8, 9), vectors), ProjectionSpec(method))
+    last = trajectory.positions[-1]
     assert np.isfinite(last).all()
     np.testing.assert_array_equal(last[10:30], np.tile(last[10], (20, 1)))
     np.testing.assert_array_equal(last[5], last[6])
     assert len(np.unique(last, axis=0)) == 60 - 19 - 1
+    assert trajectory.sharing == 20 + 2
 
 
 @pytest.mark.parametrize("method", CHAINS)
