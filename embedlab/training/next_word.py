@@ -9,7 +9,7 @@ import torch
 from torch import Tensor
 from torch.autograd.function import once_differentiable
 
-CELLS = 1 << 18  # scores at a time: so many floats stay in the processor's cache
+CELLS = 1 << 19  # scores at a time: so many floats stay in the processor's cache
 
 
 class NextWord(torch.autograd.Function):

@@ -32,8 +32,12 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 
 def compiled(function: Function) -> Function:
-    """`function` as machine code, made at its first call and kept on disk."""
-    made: Function = njit(**OPTIONS)(function)
+    """`function` as machine code, made at its first call and kept on disk where one may write."""
+    made: Function
+    try:
+        made = njit(**OPTIONS)(function)
+    except RuntimeError:  # numba finds no folder for its cache
+        made = njit(**{**OPTIONS, "cache": False})(function)
     return made
 
 

@@ -160,3 +160,9 @@ def test_kernels_are_compiled_anew_when_the_files_they_include_change():
     sources = [(folder / name).read_text("utf-8") for name in ("state.py", "steps.py")]
     digest = hashlib.sha256("".join(sources).encode()).hexdigest()[:8]
     assert digest == kernels.MADE_WITH, "write the new digest into kernels.py"
+
+
+def test_kernels_compile_where_nothing_can_be_written(monkeypatch):
+    monkeypatch.setattr("numba.core.caching.CompileResultCacheImpl._locator_classes", [])
+    doubled = steps.compiled(lambda x: 2 * x)
+    assert doubled(21) == 42
