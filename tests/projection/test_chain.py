@@ -1,6 +1,7 @@
 """UMAP and t-SNE through the moments: same seed, few or odd points, cancelling."""
 
 import logging
+from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 
 import numpy as np
@@ -187,6 +188,16 @@ def test_settings_are_checked(setting):
 def test_warming_can_be_done_twice():
     warm()
     warm()
+
+
+@pytest.mark.slow
+def test_two_threads_at_once_draw_what_one_draws():
+    recording, spec = clusters(), ProjectionSpec("umap")
+    alone = project(recording, spec).positions
+    with ThreadPoolExecutor(2) as pool:
+        both = [pool.submit(project, recording, spec) for _ in range(4)]
+    for each in both:
+        np.testing.assert_array_equal(each.result().positions, alone)
 
 
 @pytest.mark.parametrize("dims", [2, 3])
