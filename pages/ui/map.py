@@ -94,14 +94,14 @@ class _Told:
 
     def forget(self) -> None:
         """Also called when the browser asks for all: it lost its memory, as after a page switch."""
-        self.run: tuple[str, str, int] = ("", "", 0)
+        self.run: tuple[object, ...] = ()
         self.texts: dict[str, str] = {}
         self.count = 0
         self.names: dict[str, str] = {}
 
     def moments(self, film: Film) -> int:
         """How many of the film's moments it has."""
-        same = self.run == (film.run, film.basis, len(film.words)) and self.count <= len(film)
+        same = self.run == _known_by(film) and self.count <= len(film)
         return self.count if same else 0
 
     def overlays(
@@ -119,9 +119,13 @@ class _Told:
         return new
 
     def remember(self, film: Film, texts: Mapping[str, str]) -> None:
-        self.run = (film.run, film.basis, len(film.words))
+        self.run = _known_by(film)
         self.texts = dict(texts)
         self.count = len(film)
+
+
+def _known_by(film: Film) -> tuple[object, ...]:
+    return (film.run, film.basis, film.dims, len(film.words))
 
 
 def _state(

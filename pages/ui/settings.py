@@ -17,6 +17,7 @@ class Limits:
     kept_minutes: how long a finished run is kept for a visitor who left.
     drawn: words drawn on the map, the most frequent first. offered: options in a word list.
     moments: most snapshots of a run. megabytes: memory the moments of a run may take.
+    warm_after: seconds after the first page until UMAP is compiled in the background.
     """
 
     trainings: int = 2
@@ -28,6 +29,7 @@ class Limits:
     drawn: int = 3_000
     offered: int = 500
     moments: int = 200
+    warm_after: float = 20
     megabytes: int = 800
 
 

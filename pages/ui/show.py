@@ -19,6 +19,14 @@ def clicked_rows(map_key: str) -> list[int]:
     return list(state.get("selected") or [])
 
 
+def moment_on(map_key: str, recording: Recording) -> int:
+    """The moment a map of a finished recording rests at, as it last told; else the last."""
+    state = st.session_state.get(map_key) or {}
+    told = state.get("moment")
+    last = len(recording) - 1
+    return last if told is None else min(max(int(told), 0), last)
+
+
 def row_of(recording: Recording, word: str | None) -> int | None:
     """The row of `word`; one line on the page where there is none."""
     with told():
@@ -57,8 +65,10 @@ def _first_word(recording: Recording) -> str:
     return next((word for word in known if word in recording.vocab), recording.vocab[0])
 
 
-def show_neighbors(recording: Recording, moment: int, row: int) -> None:
+def show_neighbors(recording: Recording, moment: int, row: int | None) -> None:
     """The nearest words of the word in `row` at `moment`, as a list with bars."""
+    if row is None:
+        return
     snapshot, vocab = recording[moment], recording.vocab
     try:
         step = turnover(recording.table(max(moment - 1, 0)), recording.table(moment), vocab[row])
@@ -100,6 +110,7 @@ def show_neighbors(recording: Recording, moment: int, row: int) -> None:
     if vocab.counts is not None:
         facts.insert(0, t("inspect.count", count=f"{int(vocab.counts[row]):,}"))
     st.caption(" · ".join(facts))
+    st.caption(t("inspect.followed"))
 
 
 def _group(recording: Recording, neighbor: Neighbor) -> str:

@@ -2,27 +2,33 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import streamlit as st
 
-from embedlab.film import Film
 from embedlab.recording import Recording
 from pages.ui.charts import run_figures, run_metrics
 from pages.ui.control import run_controls, run_status
-from pages.ui.films import drawn_words, finished_film, live_film, picture_note
+from pages.ui.films import drawn_words, live_film
 from pages.ui.i18n import section, t
+from pages.ui.looks import colors_of, neighbors_at, note_of, pick_looks, picture_of, waiting
 from pages.ui.map import moving_map
+from pages.ui.panels import show_panels
 from pages.ui.runs import Run
-from pages.ui.show import clicked_rows, pick_word, row_of, show_neighbors
+from pages.ui.show import clicked_rows, moment_on, pick_word, row_of, show_neighbors
 
-REFRESH = 0.6  # seconds between two looks at a live run
+REFRESH = 0.6  # seconds between two looks at what is being computed
 
 
 def show_film(recording: Recording, token: str) -> None:
     """A finished recording: map and inspector; it plays by itself."""
+    polling = waiting(token, len(recording))
 
-    @st.fragment
+    @st.fragment(run_every=REFRESH if polling else None)
     def panels() -> None:
-        _map_and_inspector(recording, token, finished_film(recording, token), autoplay=True)
+        _stage(recording, token, autoplay=True)
+        if waiting(token, len(recording)) != polling:
+            st.rerun()
 
     panels()
 
@@ -30,8 +36,9 @@ def show_film(recording: Recording, token: str) -> None:
 def show_run(run: Run) -> None:
     """A run, live or ended; redrawn by itself while more may come."""
     live = run.live
+    polling = live or (run.recording is not None and waiting(run.token, len(run.recording)))
 
-    @st.fragment(run_every=REFRESH if live else None)
+    @st.fragment(run_every=REFRESH if polling else None)
     def panels() -> None:
         if live and not run.live:
             st.rerun()
@@ -44,39 +51,67 @@ def show_run(run: Run) -> None:
         if recording is None:
             if run.live:
                 st.info(t("run.first"), icon=":material/hourglass_top:")
-            return
-        film = live_film(recording, run.token, ended=not run.live)
-        _map_and_inspector(recording, run.token, film, live=run.live)
-        if run.live:
-            run_metrics(recording, run.token)
+        elif run.live:
+            _live_stage(recording, run.token)
+        else:
+            _stage(recording, run.token)
+            if waiting(run.token, len(recording)) != polling:
+                st.rerun()
 
     panels()
     if not run.live and run.recording is not None:
         run_figures(run.recording, run.token)
 
 
-def _map_and_inspector(
-    recording: Recording, token: str, film: Film, live: bool = False, autoplay: bool = False
-) -> None:
+def _live_stage(recording: Recording, token: str) -> None:
     left, right = st.columns([5, 2], gap="medium")
-    with right:
-        word = pick_word(recording, f"word-{token}", clicked_rows(f"map-{token}"))
-        row = row_of(recording, word)
-    drawn = drawn_words(recording)
+    row, selected = _chosen(recording, token, right)
     with left:
-        state = moving_map(
-            film,
-            key=f"map-{token}",
-            texts=section("map"),
-            live=live,
-            autoplay=autoplay,
-            selected=[row] if row is not None and row < drawn else [],
-            note=t("picture.live") if live else picture_note(recording, token),
-        )
-        words = len(recording.vocab)
-        if drawn < words:
-            st.caption(t("run.capped", drawn=f"{drawn:,}", words=f"{words:,}"))
+        film = live_film(recording, token)
+        view = _view(token, selected) | {"note": t("picture.live")}
+        state = moving_map(film, live=True, **view)
+        _say_what_is_drawn(recording)
     with right:
-        if row is not None:
-            show_neighbors(recording, min(state.moment, len(recording) - 1), row)
-            st.caption(t("inspect.followed"))
+        show_neighbors(recording, min(state.moment, len(recording) - 1), row)
+    run_metrics(recording, token)
+
+
+def _stage(recording: Recording, token: str, autoplay: bool = False) -> None:
+    left, right = st.columns([5, 2], gap="medium")
+    row, selected = _chosen(recording, token, right)
+    moment = moment_on(f"map-{token}", recording)
+    with left:
+        name, way = pick_looks(token)
+        picture = picture_of(recording, token, name)
+        state = moving_map(
+            picture.film,
+            autoplay=autoplay,
+            focus=row if row is not None and row < drawn_words(recording) else None,
+            neighbors=neighbors_at(recording, token, moment),
+            colors=colors_of(recording, picture, token, way, moment),
+            **_view(token, selected) | {"note": note_of(picture)},
+        )
+        _say_what_is_drawn(recording)
+    with right:
+        show_neighbors(recording, state.moment, row)
+    show_panels(recording, token, state.moment, selected)
+
+
+def _view(token: str, selected: list[int]) -> dict[str, Any]:
+    return {"key": f"map-{token}", "texts": section("map"), "selected": selected}
+
+
+def _chosen(recording: Recording, token: str, place: Any) -> tuple[int | None, list[int]]:
+    """The row to look at, and the rows the map shows as selected."""
+    clicked = clicked_rows(f"map-{token}")
+    with place:
+        row = row_of(recording, pick_word(recording, f"word-{token}", clicked))
+    if row is None or row in clicked:
+        return row, clicked
+    return row, [row] if row < drawn_words(recording) else []
+
+
+def _say_what_is_drawn(recording: Recording) -> None:
+    drawn, words = drawn_words(recording), len(recording.vocab)
+    if drawn < words:
+        st.caption(t("run.capped", drawn=f"{drawn:,}", words=f"{words:,}"))

@@ -11,6 +11,7 @@ from threadpoolctl import threadpool_limits
 from embedlab.corpus import Corpus
 from embedlab.recording import TrainSpec
 from pages.ui.runs import Registry, Run
+from pages.ui.settings import LIMITS
 
 _KEY = "run"  # in the session and in the URL
 
@@ -79,9 +80,10 @@ def keep_alive() -> None:
 @st.cache_resource(show_spinner=False)
 def warm_up() -> None:
     """Load what the first Start needs, a second after the first page was drawn."""
-    timer = threading.Timer(1.0, _load)
-    timer.daemon = True
-    timer.start()
+    for seconds, load in ((1.0, _load), (LIMITS.warm_after, _load_projections)):
+        timer = threading.Timer(seconds, load)
+        timer.daemon = True
+        timer.start()
 
 
 def _load() -> None:
@@ -89,5 +91,13 @@ def _load() -> None:
 
     warm()
     # Streamlit collects garbage after every script run; frozen modules are not walked each time.
+    gc.collect()
+    gc.freeze()
+
+
+def _load_projections() -> None:
+    from embedlab.projection import warm
+
+    warm()
     gc.collect()
     gc.freeze()
