@@ -1,11 +1,11 @@
 """Film: where every word stands at every moment, and its form on the wire to the map.
 
 A message is a little-endian uint32 with the header's length, the header as UTF-8 JSON (a long one
-deflated: it starts with "x", not with "{"), zero bytes up to a multiple of 4, then int16 [N, V, 2]:
-the moments `first` to `first + N - 1`, and after them the parts (see overlays.py) that the header
-lists, each padded to a multiple of 4. A position is `value * scale + centre`, one scale and centre
-a message and the same for both axes: 4 bytes a word and moment, exact to 1/32767 of half the
-picture.
+deflated: it starts with "x", not with "{"), zero bytes up to a multiple of 4, then int16
+[N, V, 2 or 3], the moments `first` to `first + N - 1`, and after them the parts (see overlays.py)
+that the header lists, each padded to a multiple of 4. A position is `value * scale + centre`, one
+scale and centre a message and the same for all axes: 4 bytes a word and moment, 6 in space, exact
+to 1/32767 of half the picture.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _LONG = 2000  # bytes of a header from which deflating pays
 class Film:
     """V words over T moments, T >= 0: what the map shows.
 
-    words: V tokens. positions: float32 [T, V, 2], one basis for all moments. epochs, losses: T
+    words: V tokens. positions: float32 [T, V, 2 or 3], one basis for all moments. epochs, losses: T
     numbers each, text seen and mean loss. groups: a name a word ("" for none) or None.
     counts: int64 [V] or None. run: names the words and their history; a map that has a run's
     moments is sent only the new ones. basis: names the projection; when it changes, the map moves
@@ -51,7 +51,8 @@ class Film:
 
     def __post_init__(self) -> None:
         positions = np.ascontiguousarray(self.positions, dtype=np.float32)
-        shape = (len(self.epochs), len(self.words), 2)
+        dims = 3 if positions.shape[-1:] == (3,) else 2
+        shape = (len(self.epochs), len(self.words), dims)
         if positions.shape != shape:
             raise ShapeMismatch(expected=shape, found=positions.shape)
         for part, length in ((self.losses, shape[0]), (self.groups, shape[1])):
@@ -70,12 +71,25 @@ class Film:
         return len(self.epochs)
 
     @cached_property
-    def extent(self) -> tuple[float, float, float, float]:
-        """Left, bottom, right, top of all words at all moments."""
+    def extent(self) -> tuple[float, ...]:
+        """Of all words at all moments: left, bottom (back), then right, top (front)."""
         if not self.positions.size:
-            return (0.0, 0.0, 0.0, 0.0)
+            return (0.0,) * (2 * self.dims)
         low, high = self.positions.min(axis=(0, 1)), self.positions.max(axis=(0, 1))
-        return (float(low[0]), float(low[1]), float(high[0]), float(high[1]))
+        return tuple(float(edge) for edge in (*low, *high))
+
+    @property
+    def dims(self) -> int:
+        """2, or 3 for a map in space."""
+        return int(self.positions.shape[2])
+
+    @cached_property
+    def reach(self) -> float:
+        """How far the farthest word at any moment is from the middle of the extent."""
+        if not self.positions.size:
+            return 0.0
+        middle = np.reshape(self.extent, (2, -1)).mean(axis=0)
+        return float(np.sqrt(((self.positions - middle) ** 2).sum(axis=2).max()))
 
     @cached_property
     def whole(self) -> tuple[dict[str, Any], bytes]:
@@ -103,6 +117,8 @@ def _packed(film: Film, since: int) -> tuple[dict[str, Any], bytes]:
         "epochs": [_short(epoch) for epoch in film.epochs[since:]],
         "losses": [_short(loss) for loss in film.losses[since:]],
     }
+    if film.dims == 3:
+        header |= {"dims": 3, "reach": _short(film.reach)}
     return header | (_vocabulary(film) if since == 0 else {}), body
 
 
@@ -110,7 +126,7 @@ def message(
     header: dict[str, Any], body: bytes, parts: Mapping[str, NDArray[Any]] | None = None
 ) -> bytes:
     """Header, body and `parts` (arrays of uint16 or uint32) as one run of bytes."""
-    tail = b""
+    tail = bytes(-len(body) % 4) if parts else b""
     if parts:
         listed = [[name, part.size, part.itemsize] for name, part in parts.items()]
         header = header | {"parts": listed}
@@ -128,7 +144,7 @@ def message(
 def _quantised(positions: ArrayLike) -> tuple[bytes, float, list[float]]:
     values = np.asarray(positions, dtype=np.float64)
     if not values.size:
-        return b"", 1.0, [0.0, 0.0]
+        return b"", 1.0, [0.0] * values.shape[2]
     low, high = values.min(axis=(0, 1)), values.max(axis=(0, 1))
     centre = (low + high) / 2
     scale = float((high - low).max()) / 2 / _STEPS or 1.0

@@ -29,7 +29,7 @@ export function kin(stage) {
   if (!near || row === null || t !== near.moment || blend || row >= film.size) return [];
   const key = stage.kin;
   if (key?.near !== near || key.row !== row || key.film !== film) {
-    stage.kin = { near, row, film, lines: near.lines(row, stage.world()) };
+    stage.kin = { near, row, film, lines: near.lines(row, stage.space(), film.dims) };
   }
   return stage.kin.lines;
 }
@@ -67,7 +67,7 @@ export function trails(stage) {
 function trail(stage, row) {
   const points = [];
   for (let moment = 0; moment < stage.t; moment++) {
-    points.push(...stage.eye.screen(stage.film.value(moment, row, 0), stage.film.value(moment, row, 1)));
+    points.push(...stage.past(row, moment));
   }
   return [...points, ...stage.at(row)];
 }

@@ -2,19 +2,20 @@
 
 import { around, between } from "./maths.js";
 
-// bytes: Uint8Array -> { header, values: Int16Array of (x, y) pairs, word by word, moment by moment,
+// bytes: Uint8Array -> { header, values: Int16Array of (x, y) or (x, y, z), word by word, moment by moment,
 // parts: name -> Uint16Array or Uint32Array }.
 export async function decode(bytes) {
   const size = new DataView(bytes.buffer, bytes.byteOffset, 4).getUint32(0, true);
   const text = await plain(bytes.subarray(4, 4 + size));
   const header = JSON.parse(new TextDecoder().decode(text));
   const body = bytes.slice(4 + size + (-size & 3)); // a copy starts at an even address
-  const length = 2 * header.epochs.length * header.size;
+  const length = (header.dims ?? 2) * header.epochs.length * header.size;
   return { header, values: new Int16Array(body.buffer, 0, length), parts: partsOf(header, body, 2 * length) };
 }
 
 // What lies behind the positions, from byte `at` on.
 function partsOf({ parts = [] }, body, at) {
+  at = (at + 3) & ~3;
   return Object.fromEntries(
     parts.map(([name, length, bytes]) => {
       const part = new (bytes === 2 ? Uint16Array : Uint32Array)(body.buffer, at, length);
@@ -34,6 +35,7 @@ async function plain(bytes) {
 export class Film {
   constructor(header) {
     this.run = header.run;
+    this.dims = header.dims ?? 2;
     this.basis = header.basis;
     this.words = header.words;
     this.counts = header.counts ?? null;
@@ -41,7 +43,7 @@ export class Film {
     this.group = header.group ?? null;
     this.epochs = [];
     this.losses = [];
-    this.frames = []; // a moment's [scale, x, y]: position = value * scale + (x, y)
+    this.frames = []; // a moment's [scale, x, y, z]: position = value * scale + (x, y, z)
     this.values = new Int16Array(0);
   }
 
@@ -55,7 +57,7 @@ export class Film {
 
   // Numbers of `values` in use.
   get used() {
-    return this.total * this.size * 2;
+    return this.total * this.size * this.dims;
   }
 
   // Takes the moments that are not here yet.
@@ -63,12 +65,13 @@ export class Film {
     const known = this.total - header.first;
     const moments = header.epochs.length;
     this.extent = header.extent;
+    this.reach = header.reach;
     if (moments <= known) return;
-    const step = this.size * 2;
+    const step = this.size * this.dims;
     this.reserve((header.first + moments) * step);
     this.values.set(values.subarray(known * step), this.total * step);
     for (let k = known; k < moments; k++) {
-      this.frames.push([header.scale, ...header.centre]);
+      this.frames.push([header.scale, ...header.centre, 0].slice(0, 4));
       this.epochs.push(header.epochs[k]);
       this.losses.push(header.losses[k]);
     }
@@ -82,14 +85,14 @@ export class Film {
     this.values = grown;
   }
 
-  // Position of a word at the whole or broken moment t, written to out[at], out[at + 1].
+  // Position of a word at the whole or broken moment t, written to out[at], out[at + 1] ...
   place(row, t, out, at) {
     const { moments, share } = around(t, this.total);
     this.placeBetween(row, moments, share, out, at);
   }
 
   placeBetween(row, moments, share, out, at) {
-    for (let axis = 0; axis < 2; axis++) {
+    for (let axis = 0; axis < this.dims; axis++) {
       const [a, b, c, d] = moments.map((moment) => this.value(moment, row, axis));
       out[at + axis] = between(a, b, c, d, share);
     }
@@ -97,17 +100,17 @@ export class Film {
 
   value(moment, row, axis) {
     const frame = this.frames[moment];
-    return this.values[(moment * this.size + row) * 2 + axis] * frame[0] + frame[1 + axis];
+    return this.values[(moment * this.size + row) * this.dims + axis] * frame[0] + frame[1 + axis];
   }
 
-  // All words at t: Float32Array [size * 2].
-  placeAll(t, out = new Float32Array(this.size * 2)) {
+  // All words at t: Float32Array [size * dims].
+  placeAll(t, out = new Float32Array(this.size * this.dims)) {
     if (!this.total) return out.fill(0);
     const { moments, share } = around(t, this.total);
-    const bases = moments.map((moment) => moment * this.size * 2);
+    const bases = moments.map((moment) => moment * this.size * this.dims);
     const frames = moments.map((moment) => this.frames[moment]);
     for (let k = 0; k < out.length; k++) {
-      const axis = 1 + (k & 1);
+      const axis = 1 + (k % this.dims);
       const a = this.values[bases[0] + k] * frames[0][0] + frames[0][axis];
       const b = this.values[bases[1] + k] * frames[1][0] + frames[1][axis];
       const c = this.values[bases[2] + k] * frames[2][0] + frames[2][axis];
@@ -125,7 +128,7 @@ export class Film {
 // The film after a message, and what that did to it: "same", "grown", "moved" (the same words in
 // another basis), "new", or "gap" where moments are missing in between and must be asked for.
 export function receive(film, header, values) {
-  const mine = film && film.run === header.run && film.basis === header.basis;
+  const mine = film && film.run === header.run && film.basis === header.basis && film.dims === (header.dims ?? 2);
   const shrunk = mine && header.total < film.total;
   if (mine && !shrunk && header.first <= film.total) {
     const before = film.total;

@@ -1,6 +1,8 @@
-// The same picture without WebGL: every shape is drawn once, then stamped.
+// The same picture without WebGL: every shape is drawn once, then stamped. In space what is far
+// is behind, but as strong as what is near.
 
 import { path } from "./palette.js";
+import { onto } from "./turn.js";
 
 export class FlatPainter {
   constructor(canvas) {
@@ -27,6 +29,10 @@ export class FlatPainter {
     this.stamps = new Map();
   }
 
+  setOrder(order) {
+    this.order = order;
+  }
+
   setOrigin(positions) {
     this.origin = positions;
   }
@@ -44,13 +50,15 @@ export class FlatPainter {
     }
   }
 
-  drawPoints({ film, t, camera, width, height, dpr, blend, background }) {
-    this.places = film.placeAll(t, this.places?.length === film.size * 2 ? this.places : undefined);
+  drawPoints({ film, t, camera, lens, width, height, dpr, blend, background }) {
+    this.places = film.placeAll(t, this.places?.length === film.size * film.dims ? this.places : undefined);
+    const spot = [0, 0, 0];
     for (const row of this.order) {
       const stamp = this.stamp(row, dpr, background);
-      const at = [0, 1].map((axis) => this.blended(row * 2 + axis, blend));
-      const left = (width / 2 + (at[0] - camera.x) * camera.scale) * dpr;
-      const top = (height / 2 - (at[1] - camera.y) * camera.scale) * dpr;
+      for (let axis = 0; axis < film.dims; axis++) spot[axis] = this.blended(row * film.dims + axis, blend);
+      const [x, y] = onto(lens, spot);
+      const left = (width / 2 + (x - camera.x) * camera.scale) * dpr;
+      const top = (height / 2 - (y - camera.y) * camera.scale) * dpr;
       this.context.drawImage(stamp, left - stamp.width / 2, top - stamp.height / 2);
     }
   }

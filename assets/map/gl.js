@@ -35,11 +35,15 @@ export class GlPainter {
     this.points.setMarks(marks, order);
   }
 
+  setOrder(order) {
+    this.points.setOrder(order);
+  }
+
   setOrigin(positions) {
     this.points.setOrigin(positions);
   }
 
-  // scene: { film, t, camera, width, height, dpr, blend, background, labels }.
+  // scene: { film, t, camera, lens, width, height, dpr, blend, background, labels }.
   draw(scene) {
     const { gl, canvas } = this;
     if (gl.isContextLost()) return;

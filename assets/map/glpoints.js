@@ -6,34 +6,38 @@ import { attributes, link, pointer, uniforms } from "./program.js";
 
 const VERTEX = `#version 300 es
 precision highp float;
-in vec2 p0, p1, p2, p3, origin;
+in vec3 p0, p1, p2, p3, origin; // on a plane z is 0
 in vec4 colour;
 in vec3 mark; // shape, radius in eighths of a pixel, hollow
-uniform vec3 frames[4]; // scale, x, y of the four moments
+uniform vec4 frames[4]; // scale, x, y, z of the four moments
+uniform vec3 middle, right, up, toward; // how the picture is turned; toward: 1 at the nearest
 uniform vec3 camera; // x, y, pixels a unit
 uniform vec2 size;
 uniform float share, blend, dpr;
 uniform float weights[8];
 flat out vec4 fill;
 flat out int shape;
-flat out float hollow;
+flat out float hollow, fog;
 flat out vec3 radii; // of the shape, of the sprite, width of the edge, in pixels
 
-vec2 slope(vec2 before, vec2 after) {
-  return mix(vec2(0.0), 2.0 * before * after / (before + after), greaterThan(before * after, vec2(0.0)));
+vec3 slope(vec3 before, vec3 after) {
+  return mix(vec3(0.0), 2.0 * before * after / (before + after), greaterThan(before * after, vec3(0.0)));
 }
 
 void main() {
-  vec2 a = p0 * frames[0].x + frames[0].yz, b = p1 * frames[1].x + frames[1].yz;
-  vec2 c = p2 * frames[2].x + frames[2].yz, d = p3 * frames[3].x + frames[3].yz;
+  vec3 a = p0 * frames[0].x + frames[0].yzw, b = p1 * frames[1].x + frames[1].yzw;
+  vec3 c = p2 * frames[2].x + frames[2].yzw, d = p3 * frames[3].x + frames[3].yzw;
   float u = 1.0 - share;
-  vec2 start = b * (1.0 + 2.0 * share) + slope(b - a, c - b) * share;
-  vec2 end = c * (1.0 + 2.0 * u) - slope(c - b, d - c) * u;
-  vec2 world = mix(start * u * u + end * share * share, origin, blend);
+  vec3 start = b * (1.0 + 2.0 * share) + slope(b - a, c - b) * share;
+  vec3 end = c * (1.0 + 2.0 * u) - slope(c - b, d - c) * u;
+  vec3 place = mix(start * u * u + end * share * share, origin, blend) - middle;
+  vec2 world = vec2(dot(place, right), dot(place, up));
+  float depth = clamp(dot(place, toward), -1.0, 1.0);
+  fog = toward == vec3(0.0) ? 0.0 : 0.26 - 0.26 * depth;
   gl_Position = vec4((world - camera.xy) * camera.z / (size * 0.5), 0.0, 1.0);
   shape = int(mark.x);
   hollow = mark.z;
-  float radius = mark.y / 8.0;
+  float radius = mark.y / 8.0 * (1.0 + 0.2 * depth);
   float edge = clamp(radius * 0.25, 0.4, 1.0);
   radii = vec3(radius * weights[shape], radius * weights[shape] + edge + 0.5, edge);
   fill = colour;
@@ -45,7 +49,7 @@ const FRAGMENT = `#version 300 es
 precision highp float;
 flat in vec4 fill;
 flat in int shape;
-flat in float hollow;
+flat in float hollow, fog;
 flat in vec3 radii;
 uniform vec3 background;
 uniform float dpr;
@@ -75,7 +79,7 @@ void main() {
   // A hollow one is only its rim.
   inner -= hollow * clamp(0.5 - far - max(1.3, radii.x * 0.3) * dpr, 0.0, 1.0);
   float outer = clamp(0.5 - far + radii.z * dpr, 0.0, 1.0);
-  pixel = vec4(mix(background, fill.rgb, inner), 1.0) * (outer * fill.a);
+  pixel = vec4(mix(background, fill.rgb, inner * (1.0 - fog)), 1.0) * (outer * fill.a);
 }`;
 
 const CORNERS = ["p0", "p1", "p2", "p3"];
@@ -101,7 +105,7 @@ export class GlPoints {
     if (uploaded.film !== film || uploaded.capacity !== film.values.length) {
       gl.bufferData(gl.ARRAY_BUFFER, film.values, gl.DYNAMIC_DRAW);
     } else {
-      const from = uploaded.total * film.size * 2;
+      const from = uploaded.total * film.size * film.dims;
       gl.bufferSubData(gl.ARRAY_BUFFER, from * 2, film.values, from, film.used - from);
     }
     this.uploaded = { film, total: film.total, capacity: film.values.length };
@@ -126,20 +130,29 @@ export class GlPoints {
     if (!positions) return gl.disableVertexAttribArray(places.origin);
     gl.bindBuffer(gl.ARRAY_BUFFER, this.origins);
     gl.bufferData(gl.ARRAY_BUFFER, positions, gl.DYNAMIC_DRAW);
-    pointer(gl, places.origin, 2, gl.FLOAT, false, 8, 0);
+    const dims = positions.length / this.uploaded.film.size;
+    pointer(gl, places.origin, dims, gl.FLOAT, false, 4 * dims, 0);
   }
 
-  draw({ film, t, camera, width, height, dpr, blend, background }) {
+  setOrder(order) {
+    const { gl } = this;
+    gl.bindVertexArray(this.array);
+    gl.bufferSubData(gl.ELEMENT_ARRAY_BUFFER, 0, order);
+  }
+
+  draw({ film, t, camera, lens, width, height, dpr, blend, background }) {
     const { gl, places, uniforms: u } = this;
     const { moments, share } = around(t, film.total);
     gl.useProgram(this.program);
     gl.bindVertexArray(this.array);
     gl.bindBuffer(gl.ARRAY_BUFFER, this.values);
     moments.forEach((moment, k) => {
-      pointer(gl, places[CORNERS[k]], 2, gl.SHORT, false, 4, moment * film.size * 4);
+      const bytes = 2 * film.dims;
+      pointer(gl, places[CORNERS[k]], film.dims, gl.SHORT, false, bytes, moment * film.size * bytes);
     });
-    gl.uniform3fv(u.frames, moments.flatMap((moment) => film.frames[moment]));
+    gl.uniform4fv(u.frames, moments.flatMap((moment) => film.frames[moment]));
     gl.uniform3f(u.camera, camera.x, camera.y, camera.scale);
+    for (const axis of ["middle", "right", "up", "toward"]) gl.uniform3fv(u[axis], lens[axis]);
     gl.uniform2f(u.size, width, height);
     gl.uniform1f(u.share, share);
     gl.uniform1f(u.blend, blend);

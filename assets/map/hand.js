@@ -5,7 +5,8 @@ const REST = 160; // ms
 export function handActs(view) {
   const { stage } = view;
   return {
-    move: (right, down) => stage.move(right, down),
+    move: (right, down, move) => stage.drag(right, down, move),
+    deep: () => view.film?.dims === 3,
     zoom: (factor, x, y) => stage.zoom(factor, x, y),
     reset: () => stage.reset(),
     hover: (at) => hover(view, at),

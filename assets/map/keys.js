@@ -18,6 +18,8 @@ export function keyAct(event, view) {
     "=": () => view.stage.zoom(1.4),
     "-": () => view.stage.zoom(1 / 1.4),
     0: () => view.stage.reset(),
+    "[": view.film?.dims === 3 ? () => view.stage.drag(-25, 0) : null,
+    "]": view.film?.dims === 3 ? () => view.stage.drag(25, 0) : null,
     f: () => toggleFull(view.root),
     b: () => useTool(view, "box"),
     l: () => useTool(view, "lasso"),

@@ -11,20 +11,21 @@ export class Near {
     return rows.filter((other) => other < size && other !== row);
   }
 
-  // Lines to draw from `row` where the words stand at places [x, y, x, y, ...]: { row, near }, `near`
-  // where the other is among the k nearest on the map too.
-  lines(row, places) {
-    const close = nearest(places, row, this.k);
-    return this.of(row, places.length / 2).map((other) => ({ row: other, near: close.has(other) }));
+  // Lines to draw from `row` where the words stand at places [x, y, x, y, ...] (three numbers each in
+  // space): { row, near }, `near` where the other is among the k nearest on the map too.
+  lines(row, places, dims = 2) {
+    const close = nearest(places, row, this.k, dims);
+    return this.of(row, places.length / dims).map((other) => ({ row: other, near: close.has(other) }));
   }
 }
 
 // The k rows nearest to `row` on the map, a Set; those as far as the last of them count as well.
-export function nearest(places, row, k) {
-  const [x, y] = [places[2 * row], places[2 * row + 1]];
-  const away = new Float64Array(places.length / 2);
+export function nearest(places, row, k, dims = 2) {
+  const away = new Float64Array(places.length / dims);
   for (let other = 0; other < away.length; other++) {
-    away[other] = (places[2 * other] - x) ** 2 + (places[2 * other + 1] - y) ** 2;
+    for (let axis = 0; axis < dims; axis++) {
+      away[other] += (places[dims * other + axis] - places[dims * row + axis]) ** 2;
+    }
   }
   away[row] = Infinity;
   const bound = away.slice().sort()[Math.min(k, away.length - 1) - 1] ?? -1;

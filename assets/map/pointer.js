@@ -3,7 +3,7 @@
 const STILL = 5; // pixels a click may wander
 const PAUSE = 250; // ms without a wheel event that end a scroll
 
-// act: { move(right, down), zoom(factor, x, y) -> did it, hover(x, y) or hover(null), click(x, y, add), reset,
+// act: { move(right, down, move: not turn), deep() -> in space, zoom(factor, x, y) -> did it, hover(x, y) or hover(null), click(x, y, add), reset,
 //   pen(event) -> kind of outline this press draws, or null; outline({ kind, points } or null);
 //   catch(outline, add) }
 const onButton = (event) => event.target.closest("button") !== null;
@@ -18,6 +18,7 @@ export class Pointers {
     on("pointermove", (event) => this.drag(event));
     on("pointerup", (event) => this.lift(event, true));
     on("pointercancel", (event) => this.lift(event, false));
+    on("contextmenu", (event) => act.deep() && event.preventDefault());
     on("pointerleave", () => act.hover(null));
     on("dblclick", (event) => onButton(event) || act.reset());
     on("wheel", (event) => this.wheel(event), { passive: false });
@@ -37,12 +38,14 @@ export class Pointers {
   }
 
   press(event) {
-    if (event.button || onButton(event)) return;
+    const move = event.button === 2 && this.act.deep();
+    if ((event.button && !move) || onButton(event)) return;
+    this.moves = move;
     this.element.setPointerCapture(event.pointerId);
     this.down.set(event.pointerId, this.at(event));
     this.wandered = this.down.size > 1 ? Infinity : 0;
     this.letGo();
-    const kind = this.down.size > 1 ? null : this.act.pen(event);
+    const kind = this.down.size > 1 || move ? null : this.act.pen(event);
     if (kind) this.outline = { kind, points: [this.at(event)] };
   }
 
@@ -57,7 +60,7 @@ export class Pointers {
     if (this.outline) return this.sketch(x, y);
     this.element.classList.add("grabbed");
     const share = 1 / this.down.size;
-    this.act.move((x - before[0]) * share, (y - before[1]) * share);
+    this.act.move((x - before[0]) * share, (y - before[1]) * share, this.moves || this.down.size > 1);
     if (spread) this.act.zoom(this.spread() / spread, ...this.middle());
   }
 
@@ -69,6 +72,7 @@ export class Pointers {
     this.letGo();
     if (!at || !clicked) return;
     const add = event.ctrlKey || event.metaKey;
+    if (this.moves) return;
     if (this.wandered < STILL) this.act.click(...at, event.shiftKey || add);
     else if (outline?.points.length > 1) this.act.catch(outline, add);
   }

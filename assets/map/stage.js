@@ -3,30 +3,30 @@
 import { caught } from "./catch.js";
 import { rings, ties, trails } from "./chosen.js";
 import { el } from "./dom.js";
-import { Eye } from "./eye.js";
 import { FlatPainter } from "./flat.js";
 import { GlPainter } from "./gl.js";
 import { Ink } from "./ink.js";
 import { Lettering } from "./lettering.js";
 import { marksOf } from "./marks.js";
 import { ease } from "./maths.js";
+import { Scene } from "./scene.js";
 import { groupingOf } from "./tint.js";
+import { byDepth, lifted, onto } from "./turn.js";
 
 const MORPH = 700; // ms to move over to another basis, or from the end to the start
 
-export class Stage {
+export class Stage extends Scene {
   constructor(invalidate) {
+    super();
     this.invalidate = invalidate;
     this.over = el("canvas", { class: "over" });
     this.choosePainter();
     this.element = el("div", { class: "stage" }, this.points, this.over);
     this.ink = new Ink(this.over);
     this.lettering = new Lettering(this);
-    this.eye = new Eye();
     Object.assign(this, { selected: new Set(), hidden: new Set(), hovered: null, focused: null });
     Object.assign(this, { outline: null, rested: null, near: null, tint: null });
-    Object.assign(this, { film: null, t: 0, blend: 0, share: 0, reserved: [] });
-    this.spot = new Float32Array(2);
+    this.reserved = [];
   }
 
   choosePainter() {
@@ -69,29 +69,35 @@ export class Stage {
 
   // change as film.js has it; "moved" glides over from where the words are now.
   setFilm(film, change) {
-    if (change === "moved") this.depart();
+    const lens = this.turn.lens(film);
+    if (change === "moved") this.depart(film.dims, lens);
+    this.lens = lens;
+    this.element.classList.toggle("deep", film.dims === 3);
     if (change === "new") {
+      this.blend = this.share = 0;
       this.hidden = new Set();
       this.hovered = this.focused = this.rested = this.tint = this.near = null;
       this.lettering.clear();
     }
     this.film = film;
     this.painter.setFilm(film);
+    this.painter.setOrigin(this.blend ? this.origin : null);
     this.goHome(change === "new");
     if (change !== "grown") this.mark();
   }
 
   // From now on the picture moves over from where the words are to where they belong.
-  depart() {
+  depart(dims = this.film?.dims, lens = this.lens) {
     if (!this.film?.total || !this.film.size) return;
-    this.origin = this.world().slice();
+    this.origin = lifted(this.world().slice(), lens, dims);
     this.painter.setOrigin(this.origin);
     this.blend = this.share = 1;
   }
 
   goHome(atOnce) {
     if (!this.film || !this.width) return;
-    this.eye.goHome(this.film.extent, this.width, this.height, atOnce);
+    const { dims, extent, reach: r } = this.film;
+    this.eye.goHome(dims === 3 ? [-r, -r, r, r] : extent, this.width, this.height, atOnce);
     this.turned();
   }
 
@@ -104,12 +110,20 @@ export class Stage {
 
   reset() {
     this.eye.reset();
+    this.turn.reset();
     this.turned();
   }
 
   move(right, down) {
     if (!this.eye.camera) return;
     this.eye.move(right, down);
+    this.turned();
+  }
+
+  // What a drag does: a map in space is turned by it, unless it is to be moved.
+  drag(right, down, move) {
+    if (this.film?.dims !== 3 || move) return this.move(right, down);
+    this.turn.by(right, down);
     this.turned();
   }
 
@@ -133,7 +147,7 @@ export class Stage {
     this.lettering.stale();
     if (this.focused === null || !this.film.total) return;
     this.film.place(row, t, this.spot, 0);
-    this.eye.fly(...this.spot);
+    this.eye.fly(...onto(this.lens, this.spot));
     this.turned();
   }
 
@@ -141,7 +155,7 @@ export class Stage {
   mark() {
     if (!this.film || !this.style || !this.width) return;
     const { marks, order, radii, ranking } = marksOf(this);
-    Object.assign(this, { marks, radii, ranking });
+    Object.assign(this, { marks, radii, ranking, order });
     this.painter.setMarks(marks, order);
     this.lettering.stale();
   }
@@ -159,11 +173,12 @@ export class Stage {
     }
     const moving = t !== this.t || this.blend > 0;
     this.t = t;
-    this.places = null;
+    this.places = this.raw = null;
     const gliding = this.glide(dt, still);
     const { labels, more } = this.lettering.write(dt, still, moving || gliding);
-    const { blend, eye } = this;
-    this.painter.draw({ film, t, camera: eye.camera, width, height, dpr, blend, background, labels });
+    const { blend, eye, lens } = this;
+    if (film.dims === 3) this.painter.setOrder(byDepth(lens, this.space(), this.order));
+    this.painter.draw({ film, t, camera: eye.camera, lens, width, height, dpr, blend, background, labels });
     this.ink.draw(this.overlay(), this.style);
     return gliding || more;
   }
@@ -175,36 +190,10 @@ export class Stage {
       this.blend = ease(this.share);
       if (this.share === 0) this.painter.setOrigin(null);
     }
+    const turning = this.turn.approach(dt, still);
+    this.lens = this.turn.lens(this.film);
     const moving = this.eye.approach(dt, still);
-    return this.share > 0 || moving;
-  }
-
-  // World positions of all words as drawn, worked out once a picture.
-  world() {
-    if (!this.places) {
-      const kept = this.buffer?.length === this.film.size * 2 ? this.buffer : undefined;
-      this.places = this.buffer = this.film.placeAll(this.t, kept);
-      for (let k = 0; this.blend && k < this.places.length; k++) {
-        this.places[k] += (this.origin[k] - this.places[k]) * this.blend;
-      }
-    }
-    return this.places;
-  }
-
-  // Where a word is, or will be at moment t, in CSS pixels from the picture's top left.
-  at(row, t = this.t) {
-    if (t !== this.t || (!this.places && !this.blend)) this.film.place(row, t, this.spot, 0);
-    else this.spot.set(this.world().subarray(2 * row, 2 * row + 2));
-    return this.eye.screen(this.spot[0], this.spot[1]);
-  }
-
-  // All words, [x, y, x, y, ...].
-  positions() {
-    const out = new Float32Array((this.film?.size ?? 0) * 2);
-    if (!this.film?.total || !this.eye.camera) return out;
-    this.world();
-    for (let row = 0; row < this.film.size; row++) out.set(this.at(row), 2 * row);
-    return out;
+    return this.share > 0 || moving || turning;
   }
 
   get grouping() {

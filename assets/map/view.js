@@ -87,6 +87,7 @@ export class View {
     if (change === "gap") return this.teller.need();
     this.takeOptions(header.view);
     this.takeFilm(film, change, header.view);
+    this.tell(header.view.note);
     if (!this.overlays.take(header.view, parts)) this.teller.need();
     this.stage.setOverlays(this.overlays);
     this.wishes.heed(header.view);
@@ -101,11 +102,16 @@ export class View {
       this.hud.setTexts(view.texts, isFull(this.root));
       this.root.setAttribute("aria-label", view.texts.map);
     }
-    const plain = this.stage.flat ? this.texts.no_webgl : "";
-    this.note.textContent = [view.note, plain].filter(Boolean).join(" ");
     this.root.style.setProperty("--height", `${view.height}px`);
     this.runEnds = this.clock.live && this.clock.following && !view.live;
     this.clock.setLive(view.live);
+  }
+
+  // What is said below the map.
+  tell(note) {
+    const { texts, stage, film } = this;
+    const more = [stage.flat && texts.no_webgl, film.dims === 3 && texts.turn];
+    this.note.textContent = [note, ...more].filter(Boolean).join(" ");
   }
 
   takeFilm(film, change, view) {

@@ -1,6 +1,5 @@
 """The map in a real Chromium: it plays, is scrubbed, answers, follows, and survives."""
 
-import shutil
 import subprocess
 import sys
 import time
@@ -8,7 +7,7 @@ import urllib.request
 
 import pytest
 
-from tests.browser.conftest import FLAGS, ROOT, free_port, settled
+from tests.browser.conftest import ROOT, free_port, settled
 
 pytestmark = pytest.mark.browser
 
@@ -201,44 +200,6 @@ def test_a_live_run_is_followed_left_and_found_again(film):
     page.wait_for_selector(f"{MAP}[data-moments='5']")
     page.get_by_text("ended").click()
     page.get_by_text("live", exact=True).wait_for(state="hidden")
-
-
-@pytest.mark.parametrize(("moments", "size"), [(0, 8), (1, 8), (1, 1), (2, 2), (12, 1)])
-def test_little_to_show(film, moments, size):
-    page = film(f"moments={moments}&size={size}")
-    assert page.get_by_role("slider").is_visible() == (moments > 1)
-    assert page.get_by_text("Waiting for the first moment").is_visible() == (moments == 0)
-    assert len(positions(page)) == size
-
-
-def test_a_lost_context_comes_back(film):
-    page = film()
-    before = page.locator(".stage").screenshot()
-    lost = "map.embedlab.view.stage.painter.gl.getExtension('WEBGL_lose_context')"
-    ask(page, f"(window.lost = {lost}, window.lost.loseContext())")
-    press(page, "ArrowLeft", "ArrowRight")
-    page.wait_for_timeout(300)
-    ask(page, "window.lost.restoreContext()")
-    page.wait_for_timeout(800)
-    page.locator(MAP).blur()
-    page.wait_for_timeout(300)
-    assert page.locator(".stage").screenshot() == before
-
-
-def test_without_webgl_the_same_picture_is_drawn(film, chromium):
-    with_it = positions(film())
-    browser = chromium.browser_type.launch(
-        executable_path=shutil.which("chromium") or shutil.which("google-chrome"),
-        args=[*FLAGS, "--disable-3d-apis"],
-    )
-    try:
-        page = film(browser=browser)
-        assert page.get_by_text("offers no WebGL 2").is_visible()
-        assert positions(page) == with_it
-        press(page, "Home")
-        at(page, 0)
-    finally:
-        browser.close()
 
 
 def test_who_wants_no_motion_gets_none(film):

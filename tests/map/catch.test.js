@@ -30,10 +30,10 @@ test("of the words caught the most important comes last, and none that is put as
 });
 
 test("a few selected must all be labelled; of many only the last, and a dozen trails are clear", () => {
-  const film = { size: 200, value: (moment, row, axis) => moment + row + axis };
-  const eye = { screen: (x, y) => [x, y] };
+  const film = { size: 200 };
+  const past = (row, moment) => [moment + row, moment + row + 1];
   const marks = new Uint8Array(1600).fill(7);
-  const stage = { film, eye, marks, hovered: 199, focused: null, near: null, t: 2.5, blend: 0, at: () => [9, 9] };
+  const stage = { film, past, marks, hovered: 199, focused: null, near: null, t: 2.5, blend: 0, at: () => [9, 9] };
   const select = (count) => (stage.selected = new Set(Array.from({ length: count }, (_, row) => row)));
   select(3);
   assert.deepEqual([...labelled(stage)], [[199, true], [2, true], [1, true], [0, true]]);

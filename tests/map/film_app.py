@@ -27,6 +27,10 @@ def film(moments, size, basis):
     positions = ring * (0.1 + np.arange(moments)[:, None, None])
     if basis != "0":
         positions = positions[..., ::-1]
+    if st.session_state.get("space"):
+        depth = np.broadcast_to(np.cos(3 * angle), (moments, size))
+        positions = np.concatenate([positions, depth[..., None]], axis=2)
+        basis = "space"
     counts = 2 ** np.arange(size, 0, -1)
     epochs = tuple(np.arange(moments) / 4)
     losses = tuple(4.0 - np.arange(moments) / 10)
@@ -71,6 +75,7 @@ def show(moments, **more):
 def still():
     """A finished film."""
     st.toggle("turned", key="turned")
+    st.toggle("space", key="space")
     st.text_input("fly", key="fly")
     st.radio("colour", ["group", "values", "classes"], key="colour", horizontal=True)
     show(int(asked.get("moments", 12)), autoplay="autoplay" in asked, note="One note.")

@@ -32,9 +32,9 @@ test("a line is whole where the map shows the neighbour, and those not drawn hav
 });
 
 test("lines show only for the word rested on, at rest, at the moment they are of", () => {
-  const film = { size: 4 };
+  const film = { size: 4, dims: 2 };
   const overlay = new Near(near, Uint16Array.of(1, 3, 4, 0, 0, 0, 0, 0));
-  const stage = { near: overlay, rested: 0, film, t: 2, blend: 0, world: () => [0, 0, 1, 0, 0, 2, 9, 9] };
+  const stage = { near: overlay, rested: 0, film, t: 2, blend: 0, space: () => [0, 0, 1, 0, 0, 2, 9, 9] };
   Object.assign(stage, { selected: new Set(), hovered: 0, focused: null });
   assert.equal(kin(stage).length, 2);
   assert.deepEqual([...labelled(stage)], [[0, true], [1, false], [3, false]]);

@@ -35,7 +35,7 @@ def read(data):
     text = data[4 : 4 + size]
     header = json.loads(text if text.startswith(b"{") else zlib.decompress(text))
     steps = np.frombuffer(data[4 + size + -size % 4 :], "<i2").reshape(
-        len(header["epochs"]), header["size"], 2
+        len(header["epochs"]), header["size"], header.get("dims", 2)
     )
     return header, steps * header["scale"] + header["centre"]
 
@@ -43,7 +43,7 @@ def read(data):
 @given(
     arrays(
         np.float32,
-        st.tuples(st.integers(1, 4), st.integers(1, 6), st.just(2)),
+        st.tuples(st.integers(1, 4), st.integers(1, 6), st.integers(2, 3)),
         elements=st.floats(-1e6, 1e6, width=32),
     )
 )
@@ -53,7 +53,7 @@ def test_positions_come_back_to_a_step_on_one_scale(positions):
     widest = float(np.ptp(positions.astype(float), axis=(0, 1)).max())
     step = widest / 2 / 32767
     assert np.abs(found - positions).max() <= 0.51 * step + 1e-6 * np.abs(positions).max()
-    assert len(message(*pack(film))) - 4 * positions.size // 2 < 2000
+    assert len(message(*pack(film))) - 2 * positions.size < 2000
     assert header["total"] == header["first"] + len(header["epochs"]) == len(positions)
 
 
@@ -74,7 +74,16 @@ def test_extent_is_over_all_moments():
     assert pack(film, since=1)[0]["extent"] == [-40, -20, 40, 30]
 
 
-@pytest.mark.parametrize("shape", [(0, 3, 2), (2, 0, 2), (0, 0, 2), (1, 1, 2), (2, 2, 2)])
+def test_reach_is_the_farthest_word_from_the_middle_in_space():
+    film = film_of([[[0, 0, 0], [2, 0, 0]], [[1, 3, 0], [1, -3, 4]]])
+    assert film.extent == (0, -3, 0, 2, 3, 4)
+    assert film.reach == pytest.approx(math.hypot(3, 2))
+    assert "reach" not in pack(film_of(np.zeros((1, 1, 2))))[0]
+
+
+@pytest.mark.parametrize(
+    "shape", [(0, 3, 2), (0, 3, 3), (2, 0, 3), (2, 0, 2), (0, 0, 2), (1, 1, 2), (2, 2, 2)]
+)
 def test_nothing_much_to_show_is_still_a_message(shape):
     header, found = read(message(*pack(film_of(np.zeros(shape)))))
     assert found.size == math.prod(shape)

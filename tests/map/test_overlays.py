@@ -54,8 +54,9 @@ def test_shapes_are_checked():
         TrueNeighbors([1, 2], 0)
 
 
-def test_the_map_reads_them_behind_the_positions(tmp_path):
-    film = film_of(np.random.default_rng(0).normal(size=(3, 5, 2)))
+@pytest.mark.parametrize("dims", [2, 3])
+def test_the_map_reads_them_behind_the_positions(tmp_path, dims):
+    film = film_of(np.random.default_rng(0).normal(size=(3, 5, dims)))
     near = TrueNeighbors(np.arange(15).reshape(5, 3) % 5, 2)
     colors = Colors("classes", [0, 1, -1, 1, 0], "t")
     parts = {"colors": colors.wire, "neighbors": near.wire}
@@ -71,6 +72,6 @@ def test_the_map_reads_them_behind_the_positions(tmp_path):
     command = [NODE, "--input-type=module", "--eval", script]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, check=True, timeout=60)
     found = json.loads(done.stdout)
-    assert found["numbers"] == 3 * 5 * 2
+    assert found["numbers"] == 3 * 5 * dims
     assert found["colors"] == colors.wire.tolist()
     assert found["neighbors"] == near.wire.ravel().tolist()
