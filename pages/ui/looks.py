@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 import streamlit as st
@@ -14,7 +15,7 @@ from embedlab.overlays import Colors, TrueNeighbors
 from embedlab.projection import ProjectionSpec, Trajectory, project
 from embedlab.recording import Recording
 from pages.ui.films import drawn_words, film_of, settled_picture
-from pages.ui.i18n import language, named, t
+from pages.ui.i18n import language, t
 from pages.ui.jobs import Job, Tick, jobs
 from pages.ui.notices import say
 
@@ -41,18 +42,25 @@ def pick_looks(token: str) -> tuple[str, str]:
     picture = left.selectbox(
         t("looks.picture"),
         list(PICTURES),
-        format_func=named("looks.picture_", PICTURES),
+        format_func=_with_title("picture", PICTURES),
+        label_visibility="collapsed",
         key=f"picture-{token}",
         persist_state="session",
     )
     way = right.selectbox(
         t("looks.colour"),
         WAYS,
-        format_func=named("looks.colour_", WAYS),
+        format_func=_with_title("colour", WAYS),
+        label_visibility="collapsed",
         key=f"colour-{token}",
         persist_state="session",
     )
     return picture, way
+
+
+def _with_title(kind: str, options: Iterable[str]) -> Callable[[str], str]:
+    title = t(f"looks.{kind}")
+    return {name: f"{title}: {t(f'looks.{kind}_{name}')}" for name in options}.__getitem__
 
 
 def picture_of(recording: Recording, token: str, name: str) -> Picture:

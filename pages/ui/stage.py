@@ -86,7 +86,7 @@ def _stage(recording: Recording, token: str, autoplay: bool = False) -> None:
         state = moving_map(
             picture.film,
             autoplay=autoplay,
-            focus=row if row is not None and row < drawn_words(recording) else None,
+            focus=_sought(token, row, selected),
             neighbors=neighbors_at(recording, token, moment),
             colors=colors_of(recording, picture, token, way, moment),
             **_view(token, selected) | {"note": note_of(picture)},
@@ -109,6 +109,17 @@ def _chosen(recording: Recording, token: str, place: Any) -> tuple[int | None, l
     if row is None or row in clicked:
         return row, clicked
     return row, [row] if row < drawn_words(recording) else []
+
+
+def _sought(token: str, row: int | None, selected: list[int]) -> int | None:
+    """The row to fly to: that of a word picked from the list, not one clicked or there at first."""
+    seen = st.session_state.setdefault(f"seen-{token}", row)
+    if row != seen:
+        st.session_state[f"seen-{token}"] = row
+        clicked = clicked_rows(f"map-{token}")
+        st.session_state[f"sought-{token}"] = None if row in clicked else row
+    sought = st.session_state.get(f"sought-{token}")
+    return sought if sought in selected else None
 
 
 def _say_what_is_drawn(recording: Recording) -> None:
