@@ -3,10 +3,12 @@
 const FEW = 4; // selected words up to which all must be labelled, and trails are at their clearest
 const FOREMOST = 12; // words at a time with a clear trail
 const FAINT = 24; // words beside those that leave a faint one
-const MANY = 40; // selected words from which their rings are slim
+const MANY = 40; // selected words from which the points themselves carry the rings (see marks.js)
 
 export const isChosen = ({ hovered, focused, selected }, row) =>
   row === hovered || row === focused || selected.has(row);
+
+export const isMany = (selected) => selected.size > MANY;
 
 // Selected rows, the last one first.
 const latest = ({ selected, film }) => [...selected].filter((row) => row < film.size).reverse();
@@ -47,8 +49,7 @@ export function rings(stage) {
     const [x, y] = stage.at(row);
     return { x, y, r: stage.radii[row] + more };
   };
-  const slim = stage.selected.size > MANY;
-  const all = latest(stage).map((row) => ({ ...around(row, slim ? 2 : 4), slim }));
+  const all = isMany(stage.selected) ? [] : latest(stage).map((row) => around(row, 4));
   if (stage.focused !== null) all.push(around(stage.focused, 4), { ...around(stage.focused, 9), strong: true });
   return all;
 }

@@ -50,11 +50,11 @@ export class FlatPainter {
     }
   }
 
-  drawPoints({ film, t, camera, lens, width, height, dpr, blend, background }) {
+  drawPoints({ film, t, camera, lens, width, height, dpr, blend, background, text }) {
     this.places = film.placeAll(t, this.places?.length === film.size * film.dims ? this.places : undefined);
     const spot = [0, 0, 0];
     for (const row of this.order) {
-      const stamp = this.stamp(row, dpr, background);
+      const stamp = this.stamp(row, dpr, background, text);
       for (let axis = 0; axis < film.dims; axis++) spot[axis] = this.blended(row * film.dims + axis, blend);
       const [x, y] = onto(lens, spot);
       const left = (width / 2 + (x - camera.x) * camera.scale) * dpr;
@@ -68,24 +68,25 @@ export class FlatPainter {
     return this.origin ? place + (this.origin[at] - place) * blend : place;
   }
 
-  stamp(row, dpr, background) {
-    const mark = this.marks.subarray(row * 8, row * 8 + 7);
+  stamp(row, dpr, background, text) {
+    const mark = this.marks.subarray(row * 8, row * 8 + 8);
     const key = mark.join();
-    if (!this.stamps.has(key)) this.stamps.set(key, draw(mark, dpr, background));
+    if (!this.stamps.has(key)) this.stamps.set(key, draw(mark, dpr, background, text));
     return this.stamps.get(key);
   }
 
   destroy() {}
 }
 
-function draw([r, g, b, a, shape, eighths, hollow], dpr, background) {
+function draw([r, g, b, a, shape, eighths, hollow, ringed], dpr, background, text) {
   const radius = eighths / 8;
   const canvas = document.createElement("canvas");
-  canvas.width = canvas.height = Math.ceil(2 * (radius * 1.25 + 1.5) * dpr);
+  canvas.width = canvas.height = Math.ceil(2 * (radius * 1.25 + 1.5 + 2.5 * ringed) * dpr);
   const context = canvas.getContext("2d");
   context.setTransform(dpr, 0, 0, dpr, canvas.width / 2, canvas.height / 2);
   context.globalAlpha = a / 255;
   const outline = new Path2D(path(shape, radius));
+  if (ringed) ring(context, radius + 2, text);
   context.lineWidth = 1.8;
   context.strokeStyle = `rgb(${background})`;
   context.stroke(outline);
@@ -98,4 +99,12 @@ function draw([r, g, b, a, shape, eighths, hollow], dpr, background) {
     context.stroke(outline);
   }
   return canvas;
+}
+
+function ring(context, radius, colour) {
+  context.beginPath();
+  context.arc(0, 0, radius, 0, 2 * Math.PI);
+  context.lineWidth = 1.6;
+  context.strokeStyle = `rgb(${colour})`;
+  context.stroke();
 }

@@ -43,7 +43,7 @@ export class GlPainter {
     this.points.setOrigin(positions);
   }
 
-  // scene: { film, t, camera, lens, width, height, dpr, blend, background, labels }.
+  // scene: { film, t, camera, lens, width, height, dpr, blend, background, text, labels }.
   draw(scene) {
     const { gl, canvas } = this;
     if (gl.isContextLost()) return;

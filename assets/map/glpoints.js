@@ -8,7 +8,7 @@ const VERTEX = `#version 300 es
 precision highp float;
 in vec3 p0, p1, p2, p3, origin; // on a plane z is 0
 in vec4 colour;
-in vec3 mark; // shape, radius in eighths of a pixel, hollow
+in vec4 mark; // shape, radius in eighths of a pixel, hollow, ringed
 uniform vec4 frames[4]; // scale, x, y, z of the four moments
 uniform vec3 middle, right, up, toward; // how the picture is turned; toward: 1 at the nearest
 uniform vec3 camera; // x, y, pixels a unit
@@ -17,7 +17,7 @@ uniform float share, blend, dpr;
 uniform float weights[8];
 flat out vec4 fill;
 flat out int shape;
-flat out float hollow, fog;
+flat out float hollow, fog, rim; // rim: radius of the ring around it, or 0
 flat out vec3 radii; // of the shape, of the sprite, width of the edge, in pixels
 
 vec3 slope(vec3 before, vec3 after) {
@@ -40,6 +40,8 @@ void main() {
   float radius = mark.y / 8.0 * (1.0 + 0.2 * depth);
   float edge = clamp(radius * 0.25, 0.4, 1.0);
   radii = vec3(radius * weights[shape], radius * weights[shape] + edge + 0.5, edge);
+  rim = mark.w * (radius + 2.0);
+  radii.y = max(radii.y, rim + 1.5);
   fill = colour;
   gl_PointSize = 2.0 * radii.y * dpr;
 }`;
@@ -49,9 +51,9 @@ const FRAGMENT = `#version 300 es
 precision highp float;
 flat in vec4 fill;
 flat in int shape;
-flat in float hollow, fog;
+flat in float hollow, fog, rim;
 flat in vec3 radii;
-uniform vec3 background;
+uniform vec3 background, ink;
 uniform float dpr;
 out vec4 pixel;
 
@@ -80,6 +82,8 @@ void main() {
   inner -= hollow * clamp(0.5 - far - max(1.3, radii.x * 0.3) * dpr, 0.0, 1.0);
   float outer = clamp(0.5 - far + radii.z * dpr, 0.0, 1.0);
   pixel = vec4(mix(background, fill.rgb, inner * (1.0 - fog)), 1.0) * (outer * fill.a);
+  float away = abs(length(gl_PointCoord * 2.0 - 1.0) * radii.y - rim);
+  pixel = mix(pixel, vec4(ink, 1.0), min(rim, 1.0) * clamp(0.5 + (0.8 - away) * dpr, 0.0, 1.0));
 }`;
 
 const CORNERS = ["p0", "p1", "p2", "p3"];
@@ -111,7 +115,7 @@ export class GlPoints {
     this.uploaded = { film, total: film.total, capacity: film.values.length };
   }
 
-  // marks: 8 bytes a word (r, g, b, a, shape, radius * 8, hollow, 0); order: rows, the last on top.
+  // marks: 8 bytes a word (r, g, b, a, shape, radius * 8, hollow, ringed); order: rows, the last on top.
   setMarks(marks, order) {
     const { gl, places } = this;
     gl.bindVertexArray(this.array);
@@ -120,7 +124,7 @@ export class GlPoints {
     gl.bindBuffer(gl.ELEMENT_ARRAY_BUFFER, this.rows);
     gl.bufferData(gl.ELEMENT_ARRAY_BUFFER, order, gl.DYNAMIC_DRAW);
     pointer(gl, places.colour, 4, gl.UNSIGNED_BYTE, true, 8, 0);
-    pointer(gl, places.mark, 3, gl.UNSIGNED_BYTE, false, 8, 4);
+    pointer(gl, places.mark, 4, gl.UNSIGNED_BYTE, false, 8, 4);
   }
 
   // Positions from which the picture is moving over, or null.
@@ -140,7 +144,7 @@ export class GlPoints {
     gl.bufferSubData(gl.ELEMENT_ARRAY_BUFFER, 0, order);
   }
 
-  draw({ film, t, camera, lens, width, height, dpr, blend, background }) {
+  draw({ film, t, camera, lens, width, height, dpr, blend, background, text }) {
     const { gl, places, uniforms: u } = this;
     const { moments, share } = around(t, film.total);
     gl.useProgram(this.program);
@@ -159,6 +163,7 @@ export class GlPoints {
     gl.uniform1f(u.dpr, dpr);
     gl.uniform1fv(u.weights, WEIGHTS);
     gl.uniform3fv(u.background, background.map((part) => part / 255));
+    gl.uniform3fv(u.ink, text.map((part) => part / 255));
     gl.drawElements(gl.POINTS, film.size, gl.UNSIGNED_INT, 0);
   }
 }

@@ -3,6 +3,9 @@
 
 import { css } from "./palette.js";
 
+const BANDS = 5; // of a trail, from pale to strong
+const PALE = 0.2; // strength of a trail below which it has but one
+
 export class Ink {
   constructor(canvas) {
     this.canvas = canvas;
@@ -16,33 +19,32 @@ export class Ink {
     this.dpr = dpr;
   }
 
-  // rings: { x, y, r, strong, slim }, trails: { points, colour, strength }, ties: { from, to,
+  // rings: { x, y, r, strong }, trails: { points, colour, strength }, ties: { from, to,
   // near }, outline: as catch.js has it or null;
   // lengths in CSS pixels.
   draw({ rings = [], trails = [], ties = [], outline = null }, { text, accent }) {
     const { context, canvas } = this;
-    const empty = !rings.length && !ties.length && !outline;
+    const empty = ![rings, trails, ties].some((list) => list.length) && !outline;
     if (canvas.hidden && empty) return;
     canvas.hidden = empty;
     context.setTransform(this.dpr, 0, 0, this.dpr, 0, 0);
     context.clearRect(0, 0, canvas.width, canvas.height);
     for (const trail of trails) this.trail(trail);
     this.ties(ties, text);
-    this.rings(rings.filter((ring) => !ring.strong), text, rings[0]?.slim ? 1.4 : 2.5);
+    this.rings(rings.filter((ring) => !ring.strong), text, 2.5);
     this.rings(rings.filter((ring) => ring.strong), accent, 3.5);
     if (outline) this.outline(outline, accent);
   }
 
   rings(rings, colour, width) {
     const { context } = this;
-    context.beginPath();
-    for (const { x, y, r } of rings) {
-      context.moveTo(x + r, y);
-      context.arc(x, y, r, 0, 2 * Math.PI);
-    }
     context.lineWidth = width;
     context.strokeStyle = css(colour);
-    context.stroke();
+    for (const { x, y, r } of rings) {
+      context.beginPath();
+      context.arc(x, y, r, 0, 2 * Math.PI);
+      context.stroke();
+    }
   }
 
   // Whole where the map shows the other near, broken where it does not.
@@ -63,17 +65,19 @@ export class Ink {
     context.setLineDash([]);
   }
 
-  // Paler towards the past.
+  // Paler towards the past, in a few bands: a stroke for every step costs too much.
   trail({ points, colour, strength }) {
     const { context } = this;
-    const steps = points.length / 2 - 1;
+    const last = points.length / 2 - 1;
+    const bands = Math.min(last, strength < PALE ? 1 : BANDS);
     context.lineWidth = 2;
-    context.lineCap = "round";
-    for (let k = 0; k < steps; k++) {
+    context.lineJoin = "round";
+    for (let band = 0; band < bands; band++) {
       context.beginPath();
-      context.moveTo(points[2 * k], points[2 * k + 1]);
-      context.lineTo(points[2 * k + 2], points[2 * k + 3]);
-      context.strokeStyle = css(colour, strength * (0.1 + 0.75 * ((k + 1) / steps)));
+      const [from, to] = [band, band + 1].map((edge) => Math.round((edge * last) / bands));
+      context.moveTo(points[2 * from], points[2 * from + 1]);
+      for (let k = from + 1; k <= to; k++) context.lineTo(points[2 * k], points[2 * k + 1]);
+      context.strokeStyle = css(colour, strength * (0.1 + 0.75 * ((band + 1) / bands)));
       context.stroke();
     }
   }

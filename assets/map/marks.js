@@ -1,5 +1,6 @@
 // What each point looks like: colour, shape, size, and which lies on top.
 
+import { isMany } from "./chosen.js";
 import { clamp } from "./maths.js";
 import { mixed, styleOf } from "./palette.js";
 import { ramp } from "./ramp.js";
@@ -47,9 +48,9 @@ export function inTurns(ranking, group) {
 }
 
 // { film, style, hidden, width, height } -> marks (8 bytes a word: r, g, b, a, shape,
-// radius * 8, hollow, 0), radii, ranking for
+// radius * 8, hollow, ringed), radii, ranking for
 // labels, and order: the rows from the lowest to the topmost.
-export function marksOf({ film, tint = null, style, hidden, width, height }) {
+export function marksOf({ film, tint = null, style, hidden, selected = new Set(), width, height }) {
   const { size } = film;
   const { names, of } = groupingOf(film, tint);
   const common = commonness(film.counts, size);
@@ -61,9 +62,10 @@ export function marksOf({ film, tint = null, style, hidden, width, height }) {
     const { colour, shape } = styleOf(group);
     const share = tint?.scaled ? tint.share(row) : null;
     const rgb = share === null ? colourFor(names, colour, common[row], style) : ramp(style, share);
+    const ringed = isMany(selected) && selected.has(row) ? 1 : 0;
     const none = tint && (share === null ? group < 0 : Number.isNaN(share));
     const aside = hidden.has(group) || (group < 0 && of && hidden.size > 0);
-    marks.set([...rgb, aside ? FAINT : 255, shape, Math.round(radii[row] * 8), none ? 1 : 0], row * 8);
+    marks.set([...rgb, aside ? FAINT : 255, shape, Math.round(radii[row] * 8), none ? 1 : 0, ringed], row * 8);
   }
   const ranking = ranked(common);
   const faint = (row) => marks[row * 8 + 3] === FAINT;

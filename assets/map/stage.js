@@ -1,7 +1,7 @@
 // The picture: one film at one moment, seen by an eye.
 
 import { caught } from "./catch.js";
-import { rings, ties, trails } from "./chosen.js";
+import { isMany, rings, ties, trails } from "./chosen.js";
 import { el } from "./dom.js";
 import { FlatPainter } from "./flat.js";
 import { GlPainter } from "./gl.js";
@@ -24,6 +24,7 @@ export class Stage extends Scene {
     this.element = el("div", { class: "stage" }, this.points, this.over);
     this.ink = new Ink(this.over);
     this.lettering = new Lettering(this);
+    this.marked = new Set(); // the selected words the points were last marked for
     Object.assign(this, { selected: new Set(), hidden: new Set(), hovered: null, focused: null });
     Object.assign(this, { outline: null, rested: null, near: null, tint: null });
     this.reserved = [];
@@ -155,7 +156,7 @@ export class Stage extends Scene {
   mark() {
     if (!this.film || !this.style || !this.width) return;
     const { marks, order, radii, ranking } = marksOf(this);
-    Object.assign(this, { marks, radii, ranking, order });
+    Object.assign(this, { marks, radii, ranking, order, marked: this.selected });
     this.painter.setMarks(marks, order);
     this.lettering.stale();
   }
@@ -163,8 +164,9 @@ export class Stage extends Scene {
   // One picture. Returns whether the next will differ without anything new happening.
   draw(t, dt, still) {
     if (!this.width || !this.style) return false;
+    if (this.selected !== this.marked && [this.selected, this.marked].some(isMany)) this.mark();
     const { film, dpr, width, height } = this;
-    const { background } = this.style;
+    const { background, text } = this.style;
     const ready = Boolean(film?.total && this.eye.camera && this.radii);
     if (!ready) {
       this.painter.draw({ film: null, background });
@@ -178,7 +180,7 @@ export class Stage extends Scene {
     const { labels, more } = this.lettering.write(dt, still, moving || gliding);
     const { blend, eye, lens } = this;
     if (film.dims === 3) this.painter.setOrder(byDepth(lens, this.space(), this.order));
-    this.painter.draw({ film, t, camera: eye.camera, lens, width, height, dpr, blend, background, labels });
+    this.painter.draw({ film, t, camera: eye.camera, lens, width, height, dpr, blend, background, text, labels });
     this.ink.draw(this.overlay(), this.style);
     return gliding || more;
   }

@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { caught, holds } from "../../assets/map/catch.js";
-import { labelled, trails } from "../../assets/map/chosen.js";
+import { labelled, rings, trails } from "../../assets/map/chosen.js";
+import { marksOf } from "../../assets/map/marks.js";
 import { freest } from "../../assets/map/tip.js";
 
 test("a box holds what lies between its corners, whichever way it was drawn", () => {
@@ -57,4 +58,15 @@ test("the tip goes where it hides the fewest ends of lines, inside the picture",
   assert.deepEqual(freest([tie(400, 310)], place), [false, false]);
   assert.deepEqual(freest([tie(900, 320)], { ...place, x: 990 }), [true, true]);
   assert.deepEqual(freest([tie(990, 10)], { ...place, x: 990, y: 5 }), [true, false]);
+});
+
+test("of many selected the points carry the rings themselves, few are ringed by hand", () => {
+  const style = { dark: false, colours: [[1, 2, 3]], background: [255, 255, 255], text: [0, 0, 0], accent: [0, 0, 255] };
+  const film = { size: 60, counts: null, groups: [], group: null };
+  for (const [count, byHand] of [[3, 3], [50, 0]]) {
+    const selected = new Set(Array.from({ length: count }, (_, row) => row));
+    const { marks, radii } = marksOf({ film, style, hidden: new Set(), selected, width: 800, height: 400 });
+    assert.equal(marks.filter((byte, k) => k % 8 === 7 && byte === 1).length, count - byHand);
+    assert.equal(rings({ film, selected, radii, focused: null, at: () => [0, 0] }).length, byHand);
+  }
 });
