@@ -6,6 +6,7 @@ import streamlit as st
 
 from embedlab.corpus import Corpus
 from embedlab.recording import OBJECTIVES, TrainSpec
+from pages.ui.choose import choose
 from pages.ui.i18n import named, t
 from pages.ui.settings import LIMITS
 
@@ -16,13 +17,13 @@ def spec_form(corpus: Corpus) -> TrainSpec:
     """Ask for the settings; good defaults for `corpus` stand in every field."""
     left, middle, right = st.columns(3)
     with left:
-        objective = st.selectbox(
+        objective = choose(
+            st.selectbox,
+            "objective",
             t("spec.objective"),
             OBJECTIVES,
-            format_func=named("objective.", OBJECTIVES),
+            named("objective.", OBJECTIVES),
             help=t("spec.objective_help"),
-            key="objective",
-            persist_state="session",
         )
     suited = TrainSpec(objective=objective).resolved(corpus.tokens)
     assert suited.epochs is not None

@@ -14,6 +14,7 @@ from embedlab.film import Film
 from embedlab.overlays import Colors, TrueNeighbors
 from embedlab.projection import ProjectionSpec, Trajectory, project
 from embedlab.recording import Recording
+from pages.ui.choose import choose, kept
 from pages.ui.films import drawn_words, film_of, settled_picture
 from pages.ui.i18n import language, t
 from pages.ui.jobs import Job, Tick, jobs
@@ -39,23 +40,13 @@ class Picture:
 def pick_looks(token: str) -> tuple[str, str]:
     """Ask for the picture and for what colours say."""
     left, right = st.columns(2)
-    picture = left.selectbox(
-        t("looks.picture"),
-        list(PICTURES),
-        format_func=_with_title("picture", PICTURES),
-        label_visibility="collapsed",
-        key=f"picture-{token}",
-        persist_state="session",
-    )
-    way = right.selectbox(
-        t("looks.colour"),
-        WAYS,
-        format_func=_with_title("colour", WAYS),
-        label_visibility="collapsed",
-        key=f"colour-{token}",
-        persist_state="session",
-    )
-    return picture, way
+    chosen = []
+    for place, kind, options in ((left, "picture", list(PICTURES)), (right, "colour", WAYS)):
+        shown, name = _with_title(kind, options), f"{kind}-{token}"
+        label = t(f"looks.{kind}")
+        hidden = {"label_visibility": "collapsed"}
+        chosen.append(choose(place.selectbox, name, label, options, shown, **hidden))
+    return chosen[0], chosen[1]
 
 
 def _with_title(kind: str, options: Iterable[str]) -> Callable[[str], str]:
@@ -76,7 +67,7 @@ def picture_of(recording: Recording, token: str, name: str) -> Picture:
 
 def waiting(token: str, moments: int) -> bool:
     """Whether a picture of this recording is on its way: the page then looks again by itself."""
-    name = st.session_state.get(f"picture-{token}", "pca")
+    name = kept(f"picture-{token}", "pca")
     job = jobs().find((token, moments, PICTURES[name]))
     return job is not None and job.live
 

@@ -39,7 +39,6 @@ class Run:
         self.state = "queued"
         self.timed_out = False
         self.progress: Progress | None = None
-        self.busy_since: float | None = None
         self._go = threading.Event()
         self._go.set()
         self._stop = threading.Event()
@@ -84,7 +83,6 @@ class Run:
     def resume(self) -> None:
         """Go on after a pause."""
         if self.state == "paused":
-            self.state = "running"
             self._go.set()
 
     def stop(self) -> None:
@@ -99,7 +97,7 @@ class Run:
                 self.state = "stopped"
                 return
         try:
-            self._train(time.monotonic() + 60 * minutes)
+            self._train(turn, 60 * minutes)
         except EmbedlabError as error:
             self._fail(error)
         except Exception as error:
@@ -108,14 +106,14 @@ class Run:
         finally:
             turn.release()
 
-    def _train(self, deadline: float) -> None:
+    def _train(self, turn: threading.Semaphore, most_seconds: float) -> None:
         self.state = "running"
-        self.busy_since = time.monotonic()
 
         def tick(progress: Progress) -> bool:
             self.progress = progress
-            self._go.wait()
-            self.timed_out = time.monotonic() > deadline
+            if not self._go.is_set():
+                self._hold(turn)
+            self.timed_out = progress.seconds > most_seconds
             return not (self._stop.is_set() or self.timed_out)
 
         for snapshot in train(self.corpus, self.spec, self.start_table, tick=tick):
@@ -126,6 +124,14 @@ class Run:
         if reached:
             self.recording = replace(self.recording, complete=True)
         self.state = "done" if reached else "stopped"
+
+    def _hold(self, turn: threading.Semaphore) -> None:
+        """A pause leaves the place to others; going on waits for one again."""
+        turn.release()
+        self._go.wait()
+        self.state = "queued"
+        turn.acquire()
+        self.state = "running"
 
     def _add(self, snapshot: Snapshot) -> None:
         if self.recording is None:
@@ -188,10 +194,12 @@ class Registry:
             self._left[token] = self._clock()
 
     def abandon(self, token: str) -> None:
-        """Stop the run at once if nobody watches it."""
+        """Stop and forget the run at once if nobody watches it."""
         run = self.find(token)
         if run is not None and not self._viewers.get(token):
             run.stop()
+            with self._lock:
+                self._forget(token)
 
     def sweep(self) -> None:
         """Stop the runs nobody watches, forget those long finished."""
@@ -202,8 +210,11 @@ class Registry:
                 if run.live and alone > self.limits.grace:
                     run.stop()
                 if not run.live and alone > 60 * self.limits.kept_minutes:
-                    for kept in (self._runs, self._viewers, self._left):
-                        kept.pop(token, None)
+                    self._forget(token)
+
+    def _forget(self, token: str) -> None:
+        for kept in (self._runs, self._viewers, self._left):
+            kept.pop(token, None)
 
     def close(self) -> None:
         """Stop and join all runs: a thread inside torch would abort the interpreter's exit."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 
 import streamlit as st
@@ -11,13 +12,15 @@ from embedlab.corpus.segment import SEGMENTERS
 from embedlab.corpus.worlds import WORLDS
 from embedlab.errors import EmbedlabError
 from embedlab.messages import LANGUAGES
+from pages.ui.choose import choose
 from pages.ui.i18n import language, named, t
 from pages.ui.notices import escaped, say
 
 SOURCES = ("world", "paste", "files")
 ENDINGS = ["txt", "md", "gz"]
 ENCODINGS = ("auto", "utf-8", "gb18030", "gbk", "big5", "shift_jis", "utf-16", "cp1252")
-PREVIEWED = 6
+PREVIEWED = 4
+_UPLOADS = "uploads"
 
 
 @dataclass(frozen=True)
@@ -33,18 +36,16 @@ class Cut:
 
 def text_form() -> Corpus | None:
     """Let the visitor choose a text; None while there is none or it cannot be read."""
-    source = st.segmented_control(
+    source = choose(
+        st.segmented_control,
+        "source",
         t("form.source"),
         SOURCES,
-        default="world",
-        format_func=named("form.source_", SOURCES),
-        key="source",
+        named("form.source_", SOURCES),
         required=True,
-        persist_state="session",
     )
     try:
-        with st.spinner(t("form.reading"), show_time=True):
-            return {"world": _world, "paste": _paste, "files": _files}[source]()
+        return {"world": _world, "paste": _paste, "files": _files}[source]()
     except EmbedlabError as error:
         say(error)
         return None
@@ -52,21 +53,14 @@ def text_form() -> Corpus | None:
 
 def _world() -> Corpus:
     left, right = st.columns(2)
-    world = left.selectbox(
-        t("form.world"),
-        WORLDS,
-        format_func=named("worlds.", WORLDS),
-        key="world",
-        persist_state="session",
-    )
-    codes = list(LANGUAGES)
-    tongue = right.selectbox(
+    world = choose(left.selectbox, "world", t("form.world"), WORLDS, named("worlds.", WORLDS))
+    tongue = choose(
+        right.selectbox,
+        "world_language",
         t("form.world_language"),
-        codes,
-        index=codes.index(language()),
-        format_func=LANGUAGES.__getitem__,
-        key="world_language",
-        persist_state="session",
+        list(LANGUAGES),
+        LANGUAGES.__getitem__,
+        first=language(),
     )
     return _world_corpus(world, tongue)
 
@@ -80,34 +74,62 @@ def _paste() -> Corpus | None:
         persist_state="session",
     )
     cut = _cut_form(with_encoding=False)
-    return _text_corpus(text, cut) if text.strip() else None
+    if not text.strip():
+        return None
+    with _reading():
+        return _text_corpus(text, cut)
 
 
 def _files() -> Corpus | None:
-    files = st.file_uploader(
-        t("form.files"), ENDINGS, accept_multiple_files=True, key="files", help=t("form.files_help")
+    st.file_uploader(
+        t("form.files"),
+        ENDINGS,
+        accept_multiple_files=True,
+        key="files",
+        help=t("form.files_help"),
+        on_change=_take_files,
     )
     cut = _cut_form(with_encoding=True)
-    if files:
-        st.session_state["uploads"] = tuple((file.name, file.getvalue()) for file in files)
-    uploads = st.session_state.get("uploads", ())
+    uploads = st.session_state.get(_UPLOADS, ())
     if not uploads:
         return None
-    if not files:
+    if not st.session_state.get("files"):
+        left, right = st.columns([4, 1], vertical_alignment="center")
         names = escaped(", ".join(name for name, _ in uploads))
-        st.caption(t("form.files_kept", names=names))
-    return _file_corpus(uploads, cut)
+        left.caption(t("form.files_kept", names=names))
+        right.button(t("form.files_forget"), on_click=_forget_files)
+    with _reading():
+        return _file_corpus(uploads, cut)
+
+
+def _take_files() -> None:
+    """What was dropped or removed; the bytes outlive the widget, which other pages lose."""
+    files = st.session_state["files"] or ()
+    st.session_state[_UPLOADS] = tuple((file.name, file.getvalue()) for file in files)
+
+
+def _forget_files() -> None:
+    st.session_state[_UPLOADS] = ()
+
+
+def _reading() -> AbstractContextManager[None]:
+    return st.spinner(t("form.reading"), show_time=True)
 
 
 def _cut_form(with_encoding: bool) -> Cut:
+    encoding = "auto"
+    if with_encoding:
+        names = {name: name for name in ENCODINGS} | {"auto": t("form.auto")}
+        label = t("form.encoding")
+        encoding = choose(st.selectbox, "encoding", label, ENCODINGS, names.__getitem__)
     with st.expander(t("form.cutting"), icon=":material/content_cut:"):
         left, right = st.columns(2)
-        segment = left.selectbox(
+        segment = choose(
+            left.selectbox,
+            "segment",
             t("form.segment"),
             SEGMENTERS,
-            format_func=named("segment.", SEGMENTERS),
-            key="segment",
-            persist_state="session",
+            named("segment.", SEGMENTERS),
         )
         count = right.number_input(
             t("form.min_count"),
@@ -118,17 +140,6 @@ def _cut_form(with_encoding: bool) -> Cut:
             key="min_count",
             persist_state="session",
         )
-        encoding = "auto"
-        if with_encoding:
-            encoding = left.selectbox(
-                t("form.encoding"),
-                ENCODINGS,
-                format_func=(
-                    {name: name for name in ENCODINGS} | {"auto": t("form.auto")}
-                ).__getitem__,
-                key="encoding",
-                persist_state="session",
-            )
         marks = st.checkbox(t("form.punctuation"), key="punctuation", persist_state="session")
         lower = st.checkbox(t("form.lowercase"), True, key="lowercase", persist_state="session")
     return Cut(segment, marks, lower, count, encoding)
@@ -182,7 +193,7 @@ def show_corpus(corpus: Corpus) -> None:
         done.append(t("corpus.encoding", encoding=origin.encoding))
     if origin.normalised:
         done.append(t("corpus.normalised", count=f"{origin.normalised:,}"))
-    with st.expander(t("corpus.preview"), icon=":material/visibility:"):
+    with st.expander(t("corpus.preview"), expanded=True, icon=":material/visibility:"):
         st.caption(" · ".join(done))
         shown = range(min(PREVIEWED, corpus.sentences))
         lines = [" | ".join(corpus.sentence(number)) for number in shown]

@@ -6,6 +6,7 @@ import pytest
 
 from embedlab.corpus.worlds import WORLDS
 from embedlab.messages import text
+from embedlab.recording import OBJECTIVES
 
 LANGUAGES = ("en", "zh")
 
@@ -24,15 +25,19 @@ def choose(app, key, value):
         widget
         for kind in (app.button_group, app.text_area, app.number_input)
         for widget in kind
-        if widget.key == key
+        if (widget.key or "").split(".")[0] == key
     )
     widget.set_value(value).run()
     assert not app.exception
 
 
+def box(app, key):
+    return next(box for box in app.selectbox if (box.key or "").split(".")[0] == key)
+
+
 def pick(app, key, index):
     """By index: AppTest formats options outside the session, hence in English only."""
-    next(box for box in app.selectbox if box.key == key).select_index(index).run()
+    box(app, key).select_index(index).run()
     assert not app.exception
 
 
@@ -101,6 +106,7 @@ def test_min_count_too_high(app):
 def test_choices_and_run_survive_other_pages_and_the_language(app):
     page = app("train")
     pick(page, "world", WORLDS.index("pets"))
+    pick(page, "objective", 1)
     choose(page, "spec_seed", 7)
     trained(page, "en")
     digest = page.dataframe[0].value.to_csv()
@@ -111,7 +117,11 @@ def test_choices_and_run_survive_other_pages_and_the_language(app):
     page.run()
     assert text("run.new", "zh") in [button.label for button in page.button]
     button(page, text("run.new", "zh")).click().run()
-    assert next(box for box in page.selectbox if box.key == "world").value == "pets"
+    for language in ("zh", "en", "zh"):
+        page.session_state["language"] = language
+        page.run()
+        assert box(page, "world").value == "pets"
+        assert box(page, "objective").value == "cbow"
     assert next(box for box in page.number_input if box.key == "spec_seed").value == 7
 
 
@@ -123,15 +133,18 @@ def test_divergence_names_the_setting_and_keeps_what_was_trained(app):
     assert page.dataframe
 
 
-def test_the_same_seed_gives_the_same_bytes_as_the_core(app):
+@pytest.mark.parametrize("objective", OBJECTIVES)
+def test_the_same_seed_gives_the_same_bytes_as_the_core(app, objective):
     from embedlab import Corpus, TrainSpec, train
     from pages.ui.visitor import registry
 
     page = app("train")
+    pick(page, "objective", OBJECTIVES.index(objective))
     choose(page, "spec_seed", 3)
+    choose(page, "spec_epochs", 1)
     trained(page, "en")
     run = registry().find(page.session_state["run"])
-    *_, last = train(Corpus.from_world("kingdom"), TrainSpec(seed=3))
+    *_, last = train(Corpus.from_world("kingdom"), TrainSpec(objective, epochs=1, seed=3))
     assert run.recording.snapshots[-1].vectors.tobytes() == last.vectors.tobytes()
 
 

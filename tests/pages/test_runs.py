@@ -85,6 +85,28 @@ def test_a_paused_run_holds_still_and_goes_on(registry, corpus):
     until(lambda: not run.live)
 
 
+def test_a_paused_run_leaves_its_place_to_others(registry, corpus):
+    first = registry.start(corpus, ENDLESS)
+    until(lambda: first.progress is not None)
+    first.pause()
+    second = registry.start(corpus, QUICK)
+    until(lambda: second.state == "done")
+    held = first.progress.tokens_seen
+    first.resume()
+    until(lambda: first.progress.tokens_seen > held)
+    first.stop()
+    until(lambda: not first.live)
+
+
+def test_a_run_given_up_is_forgotten_at_once(registry, corpus):
+    run = registry.start(corpus, QUICK)
+    registry.attach(run.token)
+    until(lambda: run.state == "done")
+    registry.detach(run.token)
+    registry.abandon(run.token)
+    assert registry.find(run.token) is None
+
+
 def test_a_paused_run_can_be_stopped(registry, corpus):
     run = registry.start(corpus, ENDLESS)
     until(lambda: run.progress is not None)
