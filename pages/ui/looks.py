@@ -22,8 +22,10 @@ from pages.ui.notices import say
 
 PICTURES = {
     "pca": ProjectionSpec(),
+    "pca3": ProjectionSpec(dims=3),
     "follow": ProjectionSpec(follow=True),
     "umap": ProjectionSpec(method="umap"),
+    "umap3": ProjectionSpec(method="umap", dims=3),
     "tsne": ProjectionSpec(method="tsne"),
 }
 MOST_NEIGHBOURED = 20_000  # words; of more, true neighbours are not drawn on the map

@@ -67,6 +67,62 @@ def test_train_scrub_back_and_ask(visit):
     np.testing.assert_allclose(positions(root), end, atol=1)
 
 
+def test_points_move_while_it_trains_and_it_pauses_and_stops(visit):
+    page = visit()
+    page.get_by_role("link", name="Train", exact=True).click()
+    page.get_by_role("spinbutton", name="Epochs").fill("900")
+    page.keyboard.press("Enter")
+    settled(page)
+    page.get_by_role("button", name="Start training").click()
+    root = the_map(page)
+    before = positions(root)
+    page.wait_for_timeout(2500)
+    assert np.abs(positions(root) - before).max() > 3
+    page.get_by_role("button", name="Pause").click()
+    page.get_by_text("Paused at epoch").wait_for(timeout=10_000)
+    page.get_by_role("button", name="Resume").click()
+    page.get_by_text("words a second").wait_for(timeout=10_000)
+    page.get_by_role("button", name="Stop", exact=True).click()
+    page.get_by_text("Stopped at epoch").wait_for(timeout=10_000)
+    assert page.get_by_role("button", name="Save recording").is_visible()
+
+
+def test_choices_survive_the_language(visit):
+    page = visit()
+    page.get_by_role("link", name="Train", exact=True).click()
+    page.get_by_role("combobox", name="Task").click()
+    page.get_by_role("option", name="CBOW").click()
+    settled(page)
+    page.get_by_role("radio", name="中文").click()
+    page.get_by_role("button", name="开始训练").wait_for()
+    settled(page)
+    assert page.get_by_role("combobox", name="任务").input_value() == "CBOW"
+    page.get_by_role("radio", name="English").click()
+    page.get_by_role("button", name="Start training").wait_for()
+    settled(page)
+    page.get_by_role("link", name="Home", exact=True).click()
+    page.get_by_role("heading", name="From random").wait_for()
+    page.get_by_role("link", name="Train", exact=True).click()
+    page.get_by_role("button", name="Start training").wait_for()
+    assert page.get_by_role("combobox", name="Task").input_value() == "CBOW"
+
+
+def test_uploads_are_read_by_content_and_can_be_taken_back(visit):
+    page = visit()
+    page.get_by_role("link", name="Train", exact=True).click()
+    page.get_by_role("radio", name="Files").click()
+    drop = page.locator("input[type=file]")
+    text = {"name": "a.txt", "mimeType": "text/plain"}
+    drop.set_input_files(text | {"buffer": "我爱猫。我爱狗。".encode("gb18030")})
+    page.get_by_text("read as gb18030").wait_for()
+    page.get_by_text("Keep punctuation").wait_for(state="attached")
+    drop.set_input_files([])
+    page.get_by_role("button", name="Remove a.txt").or_(
+        page.get_by_test_id("stFileUploaderDeleteBtn").get_by_role("button")
+    ).first.click()
+    page.get_by_text("Nothing to train on yet").wait_for()
+
+
 def test_language_switch_loses_nothing(visit):
     page = visit()
     start_pets(page)
