@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+import math
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -130,13 +132,26 @@ class Recording:
         return int(np.argmin([abs(snapshot.epoch - epoch) for snapshot in self.snapshots]))
 
     def epoch_losses(self) -> list[float]:
-        """Mean loss per example over each epoch, the last one as far as it went."""
+        """Mean loss per example over each epoch, the last one as far as it went.
+
+        Where moments lie several epochs apart, the mean of that interval stands for each of its
+        epochs.
+        """
         sums: dict[int, list[float]] = {}
-        for snapshot in self.snapshots[1:]:
-            total = sums.setdefault(int(np.ceil(snapshot.epoch - 1e-9)), [0.0, 0.0])
-            total[0] += snapshot.loss * snapshot.examples
-            total[1] += snapshot.examples
+        for before, snapshot in pairwise(self.snapshots):
+            for epoch, share in _shares(before.epoch, snapshot.epoch):
+                total = sums.setdefault(epoch, [0.0, 0.0])
+                total[0] += share * snapshot.loss * snapshot.examples
+                total[1] += share * snapshot.examples
         return [total / count for total, count in sums.values() if count]
+
+
+def _shares(start: float, end: float) -> Iterator[tuple[int, float]]:
+    """Each epoch, counted from 0, that has a part of the interval, and its share of it."""
+    first, after = math.floor(start + 1e-9), math.ceil(end - 1e-9)
+    for epoch in range(first, after):
+        inside = min(end, epoch + 1) - max(start, epoch)
+        yield epoch, 1.0 if after == first + 1 else inside / (end - start)
 
 
 def _fits_half(vectors: NDArray[Any]) -> bool:

@@ -21,8 +21,8 @@ class TrainSpec:
     prediction (Bengio et al. 2003). dim: D. window: words on each side (nplm: words before).
     negatives: noise words per example. epochs: passes over the text. lr: first learning rate.
     sample: subsampling threshold, 0 for none. sigma: standard deviation of the start N(0, sigma).
-    threads: 1 is exact. snapshots: at least so many moments. tied: nplm's output table is its
-    input table (Press & Wolf 2017); hidden: its tanh units where it is not, else they are dim.
+    threads: 1 is exact. snapshots: so many moments or a few more. tied: nplm's output table is
+    its input table (Press & Wolf 2017); hidden: its tanh units where it is not, else they are dim.
     init: "normal" or the digest of the table it started from.
     Raises BadSetting, UnknownChoice.
     """

@@ -152,9 +152,11 @@ class _Run:
         )
 
     def _slice_end(self, stop: int) -> int:
+        """No farther than the epoch's end, where a trainer starts over with the text."""
         grain = self._objective.grain
         inside = self._position % self._tokens
-        return min(stop, self._position - inside + (inside + self._slice) // grain * grain)
+        wanted = min((inside + self._slice) // grain * grain, self._tokens)
+        return min(stop, self._position - inside + wanted)
 
     def _account(self, loss: Loss, end: int, seconds: float) -> None:
         pace = (end - self._position) / max(seconds, 1e-6)

@@ -5,6 +5,7 @@ from embedlab.corpus import Corpus
 from embedlab.errors import MomentOutOfRange, ShapeMismatch
 from embedlab.recording import Recording, Snapshot, TrainSpec
 from embedlab.table import EmbeddingTable
+from embedlab.training import train
 from embedlab.vocab import Vocab
 
 WORDS = Vocab(("a", "b"))
@@ -67,9 +68,31 @@ def test_the_moment_nearest_to_an_epoch():
 
 
 def test_losses_are_means_over_the_examples_of_an_epoch():
-    parts = [(0, 9, 0), (0.5, 4, 1), (1, 2, 3), (1.5, 1, 10), (2.25, 3, 5)]
+    parts = [(0, 9, 0), (0.5, 4, 1), (1, 2, 3), (2, 1, 10), (2.25, 3, 5)]
     moments = tuple(moment(epoch=e, loss=loss, examples=n) for e, loss, n in parts)
     assert Recording(WORDS, moments).epoch_losses() == [2.5, 1.0, 3.0]
+
+
+def test_moments_several_epochs_apart_give_a_loss_for_each_epoch():
+    parts = [(0, 9, 0), (0.5, 4, 1), (1, 2, 1), (3, 5, 4), (4, 1, 2), (6.5, 7, 5)]
+    moments = tuple(moment(epoch=e, loss=loss, examples=n) for e, loss, n in parts)
+    losses = Recording(WORDS, moments).epoch_losses()
+    assert losses == pytest.approx([3, 5, 5, 1, 7, 7, 7])
+    straddling = (
+        moment(),
+        moment(epoch=0.5, loss=2, examples=2),
+        moment(epoch=2, loss=4, examples=6),
+    )
+    assert Recording(WORDS, straddling).epoch_losses() == pytest.approx([3, 4])
+
+
+def test_a_run_of_many_epochs_has_few_moments_and_a_loss_for_each_epoch():
+    corpus = Corpus.from_text("a b c d. b c d a. " * 5)
+    spec = TrainSpec(dim=4, epochs=200, snapshots=30)
+    recording = Recording.of_run(corpus, spec, train(corpus, spec))
+    assert 30 <= len(recording) <= 33
+    assert recording[-1].epoch == 200
+    assert len(recording.epoch_losses()) == 200
 
 
 @pytest.mark.parametrize("shape", [(3, 3), (2, 4), (2,)])

@@ -1,6 +1,7 @@
 """What train yields: every moment of a run that learns."""
 
 import hashlib
+import importlib
 
 import numpy as np
 import pytest
@@ -98,6 +99,23 @@ def test_the_end_does_not_depend_on_how_often_one_looks(objective):
     )
     assert len(few) < len(many)
     assert np.array_equal(few[-1].vectors, many[-1].vectors)
+
+
+@every_objective
+def test_no_call_to_an_objective_spans_the_end_of_an_epoch(objective, monkeypatch):
+    corpus, calls = two_topics(), []
+    trainer = importlib.import_module(f"embedlab.training.{objective}").Trainer
+
+    class Watched(trainer):
+        def learn(self, begin, end):
+            calls.append((begin // corpus.tokens, (end - 1) // corpus.tokens))
+            return super().learn(begin, end)
+
+    monkeypatch.setattr(f"embedlab.training.{objective}.Trainer", Watched)
+    *_, last = train(corpus, TrainSpec(objective, dim=4, epochs=30, snapshots=2))
+    assert {first for first, _ in calls} == set(range(30))
+    assert all(first == last for first, last in calls)
+    assert last.epoch == 30
 
 
 def test_global_random_state_is_left_alone():
