@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from embedlab.errors import BadSetting, EmptyText, NoPairs, NothingToTrain, OneWord, ShapeMismatch
+from embedlab.errors import BadSetting, EmptyText, IdOutOfRange, NoPairs, NothingToTrain, OneWord, ShapeMismatch
 from embedlab.vocab import Vocab
 
 if TYPE_CHECKING:
@@ -45,6 +45,7 @@ class Corpus:
     ids: int32 [N], rows of the lexicon. starts: int64 [S + 1]; sentence s is
     ids[starts[s]:starts[s + 1]]. min_count: rarer words are not trained. As the lexicon is
     sorted, the trained words are its first rows: a training id is an id below len(vocab).
+    Raises BadSetting, ShapeMismatch, IdOutOfRange.
     """
 
     lexicon: Vocab
@@ -58,6 +59,7 @@ class Corpus:
             raise BadSetting(name="min_count", value=self.min_count, rule=">= 1")
         if self.lexicon.counts is None or int(self.lexicon.counts.sum()) != len(self.ids):
             raise ShapeMismatch(expected=(len(self.ids),), found=("lexicon.counts.sum()",))
+        self._check_bounds()
         for name, kind in (("ids", np.int32), ("starts", np.int64)):
             array = np.ascontiguousarray(getattr(self, name), dtype=kind).view()
             array.flags.writeable = False
@@ -168,6 +170,16 @@ class Corpus:
     def keep(self, min_count: int) -> Corpus:
         """The same text with another `min_count`. Raises BadSetting."""
         return replace(self, min_count=min_count)
+
+    def _check_bounds(self) -> None:
+        ids, starts = np.asarray(self.ids), np.asarray(self.starts)
+        size = len(self.lexicon)
+        if len(ids) and not 0 <= ids.min() <= ids.max() < size:
+            outside = np.unique(ids[(ids < 0) | (ids >= size)])
+            raise IdOutOfRange(ids=outside.tolist(), size=size)
+        ends = (starts[0], starts[-1]) if starts.ndim == 1 and len(starts) else None
+        if ends != (0, len(ids)) or (starts[1:] < starts[:-1]).any():
+            raise ShapeMismatch(expected=("0 <= ... <=", len(ids)), found=("starts",))
 
     def check(self) -> None:
         """Raise EmptyText, NothingToTrain, OneWord or NoPairs where there is nothing to learn."""

@@ -4,7 +4,15 @@ import numpy as np
 import pytest
 
 from embedlab.corpus import Corpus
-from embedlab.errors import EmptyText, NoPairs, NothingToTrain, OneWord
+from embedlab.errors import (
+    EmptyText,
+    IdOutOfRange,
+    NoPairs,
+    NothingToTrain,
+    OneWord,
+    ShapeMismatch,
+)
+from embedlab.vocab import Vocab
 
 CASE = Path(__file__).parents[1] / "cases" / "10-nothing-left-to-train"
 
@@ -57,3 +65,25 @@ def test_equal_texts_have_equal_digests():
     one, same, other = (Corpus.from_text(text) for text in ("a b. c", "A  b!\nc", "a b c"))
     assert one.digest == same.digest != other.digest
     assert np.array_equal(one.ids, other.ids)
+
+
+LEXICON = Vocab(("a", "b"), np.array([2, 1]))
+
+
+@pytest.mark.parametrize(
+    ("ids", "outside"), [([0, 2, 0], [2]), ([0, -1, 5], [-1, 5]), ([0, 2**32, 0], [2**32])]
+)
+def test_an_id_outside_the_lexicon_is_named(ids, outside):
+    with pytest.raises(IdOutOfRange) as error:
+        Corpus(LEXICON, np.array(ids), [0, 3])
+    assert error.value.fields == {"ids": outside, "size": 2}
+
+
+@pytest.mark.parametrize("starts", [[], [0], [1, 3], [0, 2], [0, 4], [0, 2, 1, 3], [[0, 3]]])
+def test_sentences_must_cover_the_text_in_order(starts):
+    with pytest.raises(ShapeMismatch):
+        Corpus(LEXICON, [0, 1, 0], np.array(starts, dtype=np.int64))
+
+
+def test_a_sentence_may_be_empty():
+    assert list(Corpus(LEXICON, [0, 1, 0], [0, 0, 3])) == [[], ["a", "b", "a"]]
