@@ -9,6 +9,7 @@ import numpy as np
 
 from embedlab.cli.console import Console
 from embedlab.cli.parser import command
+from embedlab.cli.texts import origin_facts, origin_line
 from embedlab.recording import Recording
 
 
@@ -33,7 +34,10 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
         **(_about_run(recording) if recording.spec is not None else {}),
         "warnings": _warnings(recording, console),
     }
-    console.answer(facts, [*_lines(facts), *facts["warnings"]])
+    text = (
+        [] if recording.corpus is None else [origin_line(origin_facts(recording.corpus), console)]
+    )
+    console.answer(facts, [*_lines(facts), *text, *facts["warnings"]])
     return 0
 
 
@@ -46,6 +50,7 @@ def _about_run(recording: Recording) -> dict[str, Any]:
         "loss": recording.epoch_losses(),
         "sentences_kept": recording.text is not None,
         "corpus_digest": recording.corpus_digest,
+        **({} if recording.corpus is None else origin_facts(recording.corpus)),
         "spec": recording.spec.to_json(),
     }
 

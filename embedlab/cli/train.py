@@ -9,7 +9,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from embedlab.cli.console import Console
-from embedlab.cli.parser import Parser, command, real, whole
+from embedlab.cli.parser import command, real, whole
+from embedlab.cli.texts import (
+    add_text_options,
+    check_text_options,
+    corpus_of,
+    origin_facts,
+    origin_line,
+)
 from embedlab.corpus import Corpus
 from embedlab.errors import Diverged
 from embedlab.messages import describe
@@ -36,15 +43,18 @@ NUMBERS = {
     "epochs": whole,
     "lr": real,
     "sample": real,
+    "sigma": real,
     "seed": whole,
     "threads": whole,
+    "snapshots": whole,
+    "hidden": whole,
 }
 
 
 def add(commands: Any, console: Console) -> None:
     """Declare the command."""
     parser = command(commands, "train", console, run)
-    _add_text_options(parser, console)
+    add_text_options(parser, console)
     group = parser.add_argument_group(console.say("cli.train.training"))
     group.add_argument(
         "--objective", metavar="|".join(OBJECTIVES), help=console.say("cli.train.objective")
@@ -53,6 +63,8 @@ def add(commands: Any, console: Console) -> None:
         letter = "X" if kind is real else "N"
         text = console.say(f"cli.train.{name}")
         group.add_argument(f"--{name}", type=kind(console), metavar=letter, help=text)
+    text = console.say("cli.train.untied")
+    group.add_argument("--untied", dest="tied", action="store_const", const=False, help=text)
     group.add_argument(
         "--init", default="normal", metavar="normal|TABLE", help=console.say("cli.train.init")
     )
@@ -64,30 +76,14 @@ def add(commands: Any, console: Console) -> None:
         parser.options.add_argument(flag, action="store_true", help=text)
 
 
-def _add_text_options(parser: Parser, console: Console) -> None:
-    group = parser.add_argument_group(console.say("cli.train.text"))
-    group.add_argument("texts", nargs="*", metavar="TEXT", help=console.say("cli.train.texts"))
-    for flag, metavar, default in (
-        ("world", "kingdom|pets|travel|all", None),
-        ("language", "en|zh", "en"),
-        ("segment", "auto|whitespace|characters|words", "auto"),
-        ("encoding", "auto|NAME", "auto"),
-    ):
-        text = console.say(f"cli.train.{flag}")
-        group.add_argument(f"--{flag}", metavar=metavar, default=default, help=text)
-    text = console.say("cli.train.min_count")
-    group.add_argument("--min-count", type=whole(console), metavar="N", help=text)
-    parser.set_defaults(usage_error=parser.error)
-
-
 def run(arguments: argparse.Namespace, console: Console) -> int:
     """Train, save, and tell."""
     began = time.perf_counter()
-    if bool(arguments.texts) == bool(arguments.world):
-        arguments.usage_error(console.say("cli.train.one_source"))
+    check_text_options(arguments, console)
+    _check_training_options(arguments, console)
     spec, start = _spec_and_start(arguments)
     _check_out(arguments, console)
-    corpus = _corpus(arguments)
+    corpus = corpus_of(arguments)
     corpus.check()
     spec = spec.resolved(corpus.tokens)
     if spec.threads > 1:
@@ -101,8 +97,22 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     return _tell(facts, outcome, arguments.out, console)
 
 
+def _check_training_options(arguments: argparse.Namespace, console: Console) -> None:
+    """Refuse what would have no effect on this run."""
+    next_word = arguments.objective == "nplm"
+    idle = {
+        "--untied": arguments.tied is not None and not next_word,
+        "--hidden": arguments.hidden is not None and not (next_word and arguments.tied is False),
+        "--negatives": arguments.negatives is not None and next_word,
+        "--sample": arguments.sample is not None and next_word,
+    }
+    flags = [flag for flag, holds in idle.items() if holds]
+    if flags:
+        arguments.usage_error(console.say("cli.train.idle", flags=flags))
+
+
 def _spec_and_start(arguments: argparse.Namespace) -> tuple[TrainSpec, EmbeddingTable | None]:
-    given = {name: getattr(arguments, name) for name in ("objective", *NUMBERS)}
+    given = {name: getattr(arguments, name) for name in ("objective", "tied", *NUMBERS)}
     spec = TrainSpec(**{name: value for name, value in given.items() if value is not None})
     if arguments.init == "normal":
         return spec, None
@@ -121,17 +131,6 @@ def _check_out(arguments: argparse.Namespace, console: Console) -> None:
         with reading(out) as file:
             if not is_recording(file.read(SNIFFED)):
                 arguments.usage_error(console.say("cli.train.would_replace", path=out))
-
-
-def _corpus(arguments: argparse.Namespace) -> Corpus:
-    if arguments.world:
-        return Corpus.from_world(arguments.world, arguments.language, min_count=arguments.min_count)
-    return Corpus.from_files(
-        arguments.texts,
-        encoding=arguments.encoding,
-        segment=arguments.segment,
-        min_count=arguments.min_count,
-    )
 
 
 @dataclass
@@ -200,6 +199,7 @@ def _facts(
         "all_seconds": seconds,
         "digest": recording.table().digest,
         "corpus_digest": recording.corpus_digest,
+        **origin_facts(corpus),
     }
 
 
@@ -211,6 +211,7 @@ def _tell(facts: dict[str, Any], outcome: Outcome, out: str, console: Console) -
         console.note("cli.train.stopped", path=out, **facts)
     last_loss = facts["loss"][-1] if facts["loss"] else float("nan")
     lines = [console.say(f"cli.train.{name}", path=out, last=last_loss, **facts) for name in _TOLD]
+    lines.insert(1, origin_line(facts, console))
     console.answer({**facts, "out": out}, lines)
     return 0 if facts["complete"] else 128 + outcome.stopped_by
 

@@ -11,7 +11,15 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from embedlab.errors import BadSetting, EmptyText, IdOutOfRange, NoPairs, NothingToTrain, OneWord, ShapeMismatch
+from embedlab.errors import (
+    BadSetting,
+    EmptyText,
+    IdOutOfRange,
+    NoPairs,
+    NothingToTrain,
+    OneWord,
+    ShapeMismatch,
+)
 from embedlab.vocab import Vocab
 
 if TYPE_CHECKING:

@@ -1,5 +1,6 @@
 """train: what it answers, and what it refuses before any training."""
 
+import dataclasses
 import json
 import os
 
@@ -7,7 +8,7 @@ import numpy as np
 import pytest
 
 import embedlab.training
-from embedlab.recording import open_recording
+from embedlab.recording import TrainSpec, open_recording
 from tests.cli.running import SMALL, TEXT, ended, python, refused
 
 TRAIN_KEYS = {
@@ -100,6 +101,16 @@ def test_a_table_to_start_from(capsys, text, out, tmp_path):
         (("TEXT", "--epoch", "3"), "--epoch"),
         (("--world", "magic"), "magic"),
         (("--world", "kingdom", "--language", "xx"), "xx"),
+        (("--world", "kingdom", "--encoding", "nope"), "--encoding"),
+        (("--world", "kingdom", "--segment", "characters"), "--segment"),
+        (("--world", "kingdom", "--punctuation", "--keep-case"), "--punctuation, --keep-case"),
+        (("TEXT", "--language", "en"), "--language"),
+        (("TEXT", "--untied"), "--untied"),
+        (("TEXT", "--objective", "nplm", "--hidden", "8"), "--hidden"),
+        (("TEXT", "--objective", "nplm", "--negatives", "5"), "--negatives"),
+        (("TEXT", "--objective", "nplm", "--sample", "0"), "--sample"),
+        (("TEXT", "--sigma", "0"), "sigma is 0"),
+        (("TEXT", "--snapshots", "1"), "snapshots is 1"),
         (("no/such/file.txt",), "no/such/file.txt"),
         (("TEXT", "--init", "no/such/table"), "no/such/table"),
         (("TEXT", "--init", "TEXT"), "plain text"),
@@ -111,6 +122,53 @@ def test_faults_of_use_are_told_in_one_line(capsys, text, out, options, named):
     options = [str(text) if option == "TEXT" else option for option in options]
     assert named in refused(capsys, "train", *options, "--out", out)
     assert not out.exists()
+
+
+def test_every_setting_of_a_run_can_be_given(capsys, text, out):
+    """So that what the app trained can be trained again here."""
+    wanted = TrainSpec(
+        "nplm", dim=4, window=2, epochs=2, lr=0.01, sigma=0.1, seed=3, snapshots=4, tied=False,
+        hidden=6,
+    )  # fmt: skip
+    options = ["--objective", "nplm", "--untied"]
+    for name in ("dim", "window", "epochs", "lr", "sigma", "seed", "snapshots", "hidden"):
+        options += [f"--{name}", getattr(wanted, name)]
+    assert ended(capsys, "train", text, "--out", out, *options)[0] == 0
+    assert open_recording(out).spec == wanted.resolved(450)
+    shown = ended(capsys, "train", "--help")[1]
+    flags = {field.name for field in dataclasses.fields(TrainSpec)} - {"tied"} | {"untied"}
+    assert all(f"--{flag} " in shown for flag in flags)
+
+
+READING = ("encoding", "segmenter", "normalised", "lowercase", "punctuation")
+
+
+@pytest.mark.parametrize(
+    ("options", "expected", "line"),
+    [
+        ((), ["gb18030", "words", True, True, False], "read as gb18030, cut into Chinese words"),
+        (
+            ("--segment", "characters", "--punctuation", "--keep-case"),
+            ["gb18030", "characters", True, False, True],
+            "capital letters kept, punctuation kept as tokens",
+        ),
+    ],
+)
+def test_how_the_text_was_read_is_told(capsys, tmp_path, out, options, expected, line):
+    path = tmp_path / "text.txt"
+    path.write_bytes("国王统治国家，ＡB。王后统治国家。\n".encode("gb18030") * 5)
+    arguments = ("train", path, "--out", out, "--epochs", 1, *options)
+    assert line in ended(capsys, *arguments)[1]
+    assert line in ended(capsys, "info", out)[1]
+    for command in ((*arguments, "--json"), ("info", out, "--json")):
+        facts = json.loads(ended(capsys, *command)[1])
+        found = [facts[name] for name in READING]
+        assert [*found[:2], found[2] > 0, *found[3:]] == expected
+
+
+def test_without_its_text_nothing_is_told_of_its_reading(capsys, text, out):
+    ended(capsys, "train", text, "--out", out, *SMALL, "--no-sentences")
+    assert not set(READING) & set(json.loads(ended(capsys, "info", out, "--json")[1]))
 
 
 @pytest.fixture
