@@ -15,7 +15,7 @@ export class Wishes {
     this.focus = null;
     teller.told = moment;
     if (!first || !autoplay || moment !== null || calm.matches) return;
-    clock.loop = true;
+    clock.loop = autoplay !== "once";
     clock.t = 0;
     clock.play();
   }

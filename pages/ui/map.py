@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import streamlit as st
 
@@ -49,7 +49,7 @@ def moving_map(
     colors: Colors | None = None,
     height: int = 900,
     note: str = "",
-    autoplay: bool = False,
+    autoplay: bool | Literal["once"] = False,
 ) -> MapState:
     """Show `film` and return where the viewer is, told after a rest and never while it plays.
 
@@ -59,7 +59,7 @@ def moving_map(
     most it may take, in pixels. note: a line below the map. neighbors: shown for the word under the
     pointer while the map rests at their moment. colors: None colours by group.
     Raises ShapeMismatch where those are not about the film's words.
-    autoplay: a film without `moment` plays in a loop.
+    autoplay: a film without `moment` plays when it first comes, in a loop or once.
     """
     _CODE(key=f"{key}-code", data=_code())
     told = _Told.of(key)

@@ -19,10 +19,16 @@ def clicked_rows(map_key: str) -> list[int]:
     return list(state.get("selected") or [])
 
 
+def told_moment(map_key: str) -> int | None:
+    """The moment a map rests at, as it last told; None for the newest, or before it told."""
+    state = st.session_state.get(map_key) or {}
+    moment: int | None = state.get("moment")
+    return moment
+
+
 def moment_on(map_key: str, recording: Recording) -> int:
     """The moment a map of a finished recording rests at, as it last told; else the last."""
-    state = st.session_state.get(map_key) or {}
-    told = state.get("moment")
+    told = told_moment(map_key)
     last = len(recording) - 1
     return last if told is None else min(max(int(told), 0), last)
 

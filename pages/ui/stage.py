@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import streamlit as st
 
@@ -15,7 +15,14 @@ from pages.ui.looks import colors_of, neighbors_at, note_of, pick_looks, picture
 from pages.ui.map import moving_map
 from pages.ui.panels import show_panels
 from pages.ui.runs import Run
-from pages.ui.show import clicked_rows, moment_on, pick_word, row_of, show_neighbors
+from pages.ui.show import (
+    clicked_rows,
+    moment_on,
+    pick_word,
+    row_of,
+    show_neighbors,
+    told_moment,
+)
 
 REFRESH = 0.6  # seconds between two looks at what is being computed
 
@@ -54,7 +61,7 @@ def show_run(run: Run) -> None:
         elif run.live:
             _live_stage(recording, run.token)
         else:
-            _stage(recording, run.token)
+            _stage(recording, run.token, autoplay="once")
             if waiting(run.token, len(recording)) != polling:
                 st.rerun()
 
@@ -67,6 +74,7 @@ def _live_stage(recording: Recording, token: str) -> None:
     left, right = st.columns([5, 2], gap="medium")
     row, selected = _chosen(recording, token, right)
     with left:
+        st.container()  # where the choosers will stand: the map must keep its place on the page
         film = live_film(recording, token)
         view = _view(token, selected) | {"note": t("picture.live")}
         state = moving_map(film, live=True, **view)
@@ -76,16 +84,18 @@ def _live_stage(recording: Recording, token: str) -> None:
     run_metrics(recording, token)
 
 
-def _stage(recording: Recording, token: str, autoplay: bool = False) -> None:
+def _stage(recording: Recording, token: str, autoplay: bool | Literal["once"]) -> None:
     left, right = st.columns([5, 2], gap="medium")
     row, selected = _chosen(recording, token, right)
     moment = moment_on(f"map-{token}", recording)
     with left:
-        name, way = pick_looks(token)
-        picture = picture_of(recording, token, name)
+        with st.container():
+            name, way = pick_looks(token)
+            picture = picture_of(recording, token, name)
         state = moving_map(
             picture.film,
             autoplay=autoplay,
+            moment=told_moment(f"map-{token}"),
             focus=_sought(token, row, selected),
             neighbors=neighbors_at(recording, token, moment),
             colors=colors_of(recording, picture, token, way, moment),
