@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -76,14 +77,14 @@ class NegativeSampling:
             self._pool.shutdown()
 
     def _run(self, begin: int, end: int, learn: bool) -> Loss:
-        offset = (begin // self._tokens) * self._tokens
+        offset = begin // self._tokens * self._tokens
+        if end - offset > self._tokens:
+            raise ValueError("a call must not span the end of an epoch")
         cuts = np.linspace(begin - offset, end - offset, self._threads + 1).astype(int).tolist()
-        parts = [
-            (thread, *cuts[thread : thread + 2], offset, learn) for thread in range(len(cuts) - 1)
-        ]
+        parts = [(*part, offset, learn) for part in pairwise(cuts)]
         if self._pool is None:
-            return self._part(*parts[0])
-        losses = list(self._pool.map(lambda part: self._part(*part), parts))
+            return self._part(0, *parts[0])
+        losses = list(self._pool.map(self._part, range(self._threads), *zip(*parts, strict=True)))
         return Loss(sum(loss.total for loss in losses), sum(loss.examples for loss in losses))
 
     def _part(self, thread: int, begin: int, end: int, offset: int, learn: bool) -> Loss:

@@ -155,6 +155,14 @@ def test_slices_do_not_matter(objective):
     assert np.array_equal(whole.touched(), cut.touched())
 
 
+def test_a_call_never_reads_past_the_text():
+    corpus = random_corpus()
+    spec = TrainSpec(dim=4, epochs=2, lr=0.1, sample=0.0)
+    model = NegativeSampling(corpus, spec, first_vectors(corpus, spec, None), bag=False)
+    with pytest.raises(ValueError, match="epoch"):
+        model.learn(corpus.tokens - 1, corpus.tokens + 1)
+
+
 def test_kernels_are_compiled_anew_when_the_files_they_include_change():
     folder = Path(kernels.__file__).parent
     sources = [(folder / name).read_text("utf-8") for name in ("state.py", "steps.py")]
