@@ -100,11 +100,17 @@ class NothingToTrain(EmbedlabError):
 
 
 class OneWord(EmbedlabError):
-    """The only word kept is `word`: nothing to contrast it with (`min_count` is the bar)."""
+    """The only word kept is `word`: nothing to contrast it with.
+
+    `min_count` is the bar; `rarer` are a few of the words below it.
+    """
 
 
 class NoPairs(EmbedlabError):
-    """No sentence has two kept words: `sentences` sentences, `words` words."""
+    """No sentence has two kept words: `sentences` sentences, `words` words.
+
+    `rarer` are a few of the words that come less than the minimum count.
+    """
 
 
 class Diverged(EmbedlabError):

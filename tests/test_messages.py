@@ -1,3 +1,5 @@
+import re
+
 import pytest
 
 from embedlab.errors import (
@@ -70,3 +72,14 @@ def test_an_unknown_key_is_a_fault():
     with pytest.raises(KeyError):
         text("no.such.key")
     assert len(catalogue("en")) > 50
+
+
+NUMBERS = re.compile(r"\{[a-z_]+[^}]*} (tokens|sentences|words|moments|times|rows|characters)\b")
+SINGLE = ("errors.", "corpus.", "inspect.", "cli.")
+
+
+def test_no_english_plural_stands_after_a_number():
+    """A number may be 1."""
+    known = catalogue("en")
+    wrong = [key for key in known if key.startswith(SINGLE) and NUMBERS.search(known[key])]
+    assert not wrong

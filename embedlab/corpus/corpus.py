@@ -196,10 +196,11 @@ class Corpus:
         if not len(self.vocab):
             most = int(self.counts[0])
             raise NothingToTrain(words=len(self.lexicon), min_count=self.min_count, most=most)
+        rarer = self.lexicon.tokens[len(self.vocab) :][:3]
         if len(self.vocab) == 1:
-            raise OneWord(word=self.vocab[0], min_count=self.min_count)
+            raise OneWord(word=self.vocab[0], min_count=self.min_count, rarer=rarer)
         if not self.pairs:
-            raise NoPairs(sentences=self.sentences, words=len(self.vocab))
+            raise NoPairs(sentences=self.sentences, words=len(self.vocab), rarer=rarer)
 
     @cached_property
     def digest(self) -> str:

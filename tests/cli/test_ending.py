@@ -64,7 +64,7 @@ def test_a_signal_keeps_what_was_trained(capsys, text, out, monkeypatch, number,
     result = ended(capsys, "train", text, "--out", out, *SMALL, "--json")
     assert result[0] == status
     assert json.loads(result[1])["complete"] is False
-    assert f"epoch 1.00 of 3; what was trained is in {out}" in result[2]
+    assert f"epoch 1.00 of 3; the table as it was then is in {out}" in result[2]
     assert open_recording(out).complete is False
     assert "before its last epoch" in ended(capsys, "info", out)[1]
     assert signal.getsignal(number) == before

@@ -63,7 +63,7 @@ def test_words_are_disarmed_in_csv_and_only_there(capsys, odd, tmp_path):
 def test_told_to_people(capsys, saved, tmp_path):
     status, said, _ = ended(capsys, "project", saved, "--out", tmp_path / "way.csv")
     assert status == 0
-    assert "5 moments" in said
+    assert "moments: 5;" in said
     assert "%" in said
 
 

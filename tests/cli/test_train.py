@@ -35,7 +35,7 @@ def test_train_tells_people_where_the_recording_is(capsys, text, out):
     status, said, told = ended(capsys, "train", text, "--out", out, *SMALL, "--no-sentences")
     assert (status, told) == (0, "")
     assert str(out) in said
-    assert "450 tokens" in said
+    assert "Tokens: 450;" in said
     assert open_recording(out).corpus is None
 
 

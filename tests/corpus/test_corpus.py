@@ -12,6 +12,7 @@ from embedlab.errors import (
     OneWord,
     ShapeMismatch,
 )
+from embedlab.messages import LANGUAGES, describe
 from embedlab.vocab import Vocab
 
 CASE = Path(__file__).parents[1] / "cases" / "10-nothing-left-to-train"
@@ -36,6 +37,19 @@ def test_nothing_to_train_on_is_said(file, min_count, expected, error):
     assert numbers(corpus) == expected
     with pytest.raises(error):
         corpus.check()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("text", "least", "told"),
+    [("dog dog", 1, ""), ("dog dog cat", 2, "cat"), ("dog\ncat", 1, ""), ("a\nb\na c\nb", 2, "c")],
+)
+def test_a_lower_minimum_count_is_advised_only_where_it_helps(language, text, least, told):
+    with pytest.raises((OneWord, NoPairs)) as error:
+        Corpus.from_text(text, min_count=least).check()
+    line = describe(error.value, language)
+    assert ("minimum count" in line or "最低词频" in line) == bool(told)
+    assert error.value.fields["rarer"] == ((told,) if told else ())
 
 
 def test_ten_words_are_enough_where_each_may_come_once():
