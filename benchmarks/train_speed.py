@@ -56,10 +56,16 @@ class Peer:
         return time.perf_counter() - start, model.wv
 
 
+def spec_of(objective: str, threads: int, epochs: int, seed: int) -> TrainSpec:
+    """Our settings: gensim's, its learning rate too."""
+    same = {**SETTINGS, "lr": RATES[objective]}
+    return TrainSpec(objective, epochs=epochs, seed=seed, threads=threads, snapshots=2, **same)
+
+
 def ours(
     corpus: Corpus, objective: str, threads: int, epochs: int, seed: int
 ) -> tuple[float, KeyedVectors]:
-    spec = TrainSpec(objective, epochs=epochs, seed=seed, threads=threads, snapshots=2, **SETTINGS)
+    spec = spec_of(objective, threads, epochs, seed)
     start = time.perf_counter()
     *_, last = train(corpus, spec)
     seconds = time.perf_counter() - start
