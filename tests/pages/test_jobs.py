@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from embedlab.errors import Cancelled, ZeroVector
-from pages.ui.jobs import Jobs
+from pages.ui.jobs import Jobs, log
 
 SECONDS = 20
 
@@ -111,9 +111,18 @@ def test_a_shared_job_goes_on_while_somebody_wants_it(jobs):
     assert ended(job) == "cancelled"
 
 
-def test_our_faults_are_logged_and_those_of_the_data_are_not(jobs, caplog):
-    caplog.set_level(logging.ERROR)
+@pytest.fixture
+def faults(monkeypatch, caplog):
+    """What the jobs logged, whatever other tests left of the loggers above (Streamlit's too)."""
+    monkeypatch.setattr(log, "propagate", False)
+    monkeypatch.setattr(log, "disabled", False)
+    monkeypatch.setattr(logging.root.manager, "disable", logging.NOTSET)
+    monkeypatch.setattr(log, "handlers", [caplog.handler])
+    caplog.set_level(logging.ERROR, log.name)
+    return caplog
 
+
+def test_our_faults_are_logged_and_those_of_the_data_are_not(jobs, faults):
     def fail(error):
         def work(tick):
             raise error
@@ -122,11 +131,11 @@ def test_our_faults_are_logged_and_those_of_the_data_are_not(jobs, caplog):
 
     known = jobs.ask(1, fail(ZeroVector(word="a")))
     assert ended(known) == "failed"
-    assert not caplog.records
+    assert not faults.records
     unknown = jobs.ask(2, fail(KeyError("b")))
     assert ended(unknown) == "failed"
     assert isinstance(unknown.error, KeyError)
-    assert len(caplog.records) == 1
+    assert len(faults.records) == 1
     assert ended(jobs.ask(3, lambda tick: "still served")) == "done"
     assert ended(jobs.ask(1, lambda tick: "well", again=True)) == "done"
 
