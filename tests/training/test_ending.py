@@ -1,6 +1,7 @@
 """How a run ends: at its end, early, or in a fault that names its cause."""
 
 import inspect
+import threading
 
 import numpy as np
 import pytest
@@ -35,12 +36,14 @@ def test_divergence_names_the_setting_and_keeps_sound_moments(objective, lr):
 
 @every_objective
 def test_closing_early_ends_the_run(objective):
+    before = set(threading.enumerate())
     run = train(TOY, TrainSpec(objective, threads=2, **SMALL))
     assert inspect.isgenerator(run)
     next(run)
     next(run)
     run.close()
     assert list(run) == []
+    assert set(threading.enumerate()) == before
 
 
 @every_objective

@@ -104,13 +104,15 @@ def test_halves_are_exact(monkeypatch):
 
 def test_every_token_is_seen_once_an_epoch():
     corpus = random_corpus(min_count=3)
-    mine = trainer(corpus)
+    mine, orders = trainer(corpus), []
     for epoch in (0, 1):
         begin = epoch * corpus.tokens
         batches = list(mine._batches(begin, begin + corpus.tokens))
         seen = torch.cat([nexts for _, _, nexts in batches])
         counts = torch.bincount(seen, minlength=len(corpus.vocab)).tolist()
         assert counts == corpus.vocab.counts.tolist()
+        orders.append(seen.tolist())
+    assert orders[0] != orders[1]
 
 
 def test_torchs_threads_are_put_back_after_the_last_of_several_runs():
