@@ -71,9 +71,10 @@ def run_controls(run: Run) -> None:
             st.button(t("run.stop"), icon=":material/stop:", on_click=run.stop)
         elif run.recording is not None:
             _save_button(run)
-        if not run.live and st.button(t("run.new"), icon=":material/restart_alt:", key="new_run"):
-            forget_run()
-            st.rerun()
+        if not run.live:
+            st.button(
+                t("run.new"), icon=":material/restart_alt:", key="new_run", on_click=forget_run
+            )
 
 
 def _save_button(run: Run) -> None:

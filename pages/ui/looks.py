@@ -19,6 +19,7 @@ from pages.ui.films import drawn_words, film_of, settled_picture
 from pages.ui.i18n import language, t
 from pages.ui.jobs import Job, Tick, jobs
 from pages.ui.notices import say
+from pages.ui.visitor import visitor
 
 PICTURES = {
     "pca": ProjectionSpec(),
@@ -82,14 +83,14 @@ def _job(recording: Recording, token: str, name: str, again: bool = False) -> Jo
         _ = trajectory.kept_neighbors  # measured here, not while a page waits
         return trajectory
 
-    return jobs().ask((token, len(recording), spec), work, who=token, again=again)
+    return jobs().ask((token, len(recording), spec), work, who=visitor(), again=again)
 
 
 def _progress(job: Job[Trajectory], recording: Recording, token: str, name: str) -> None:
     if job.live:
         left, right = st.columns([4, 1], vertical_alignment="bottom")
         left.progress(job.share, t("looks.computing", picture=t(f"looks.picture_{name}")))
-        right.button(t("looks.cancel"), on_click=job.cancel, args=(token,), key=f"stop-{token}")
+        right.button(t("looks.cancel"), on_click=job.cancel, args=(visitor(),), key=f"stop-{token}")
         return
     if isinstance(job.error, EmbedlabError):
         say(job.error)

@@ -11,7 +11,7 @@ from embedlab.errors import EmbedlabError
 from embedlab.messages import describe
 from pages.ui.i18n import language
 
-_MARKS = frozenset("\\`*_{}[]()<>#+-.!|$:~^=&")
+_MARKS = frozenset("\\`*_{}[]()<>#+-.!|$:~^=&@")
 
 
 def escaped(words: str) -> str:

@@ -30,7 +30,7 @@ class Run:
     """One training of one visitor. `state`: queued, running, paused, done, stopped or failed."""
 
     def __init__(self, corpus: Corpus, spec: TrainSpec, start: EmbeddingTable | None = None):
-        self.token = secrets.token_urlsafe(16)
+        self.token = secrets.token_hex(16)
         self.corpus = corpus
         self.spec = spec.resolved(corpus.tokens)
         self.start_table = start
@@ -42,6 +42,7 @@ class Run:
         self._go = threading.Event()
         self._go.set()
         self._stop = threading.Event()
+        self._has_turn = False
         self.thread: threading.Thread | None = None
 
     @property
@@ -76,7 +77,7 @@ class Run:
 
     def pause(self) -> None:
         """Hold after the current slice of text."""
-        if self.state == "running":
+        if self.state == "running" and not self._stop.is_set():
             self.state = "paused"
             self._go.clear()
 
@@ -92,10 +93,9 @@ class Run:
 
     def work(self, turn: threading.Semaphore, minutes: float) -> None:
         """The worker's whole life: wait for a turn, train, leave a recording or an error."""
-        while not turn.acquire(timeout=0.2):
-            if self._stop.is_set():
-                self.state = "stopped"
-                return
+        if not self._wait_for(turn):
+            self.state = "stopped"
+            return
         try:
             self._train(turn, 60 * minutes)
         except EmbedlabError as error:
@@ -104,14 +104,15 @@ class Run:
             log.exception("training failed")
             self._fail(error)
         finally:
-            turn.release()
+            if self._has_turn:
+                turn.release()
 
     def _train(self, turn: threading.Semaphore, most_seconds: float) -> None:
         self.state = "running"
 
         def tick(progress: Progress) -> bool:
             self.progress = progress
-            if not self._go.is_set():
+            if not (self._go.is_set() or self._stop.is_set()):
                 self._hold(turn)
             self.timed_out = progress.seconds > most_seconds
             return not (self._stop.is_set() or self.timed_out)
@@ -128,10 +129,17 @@ class Run:
     def _hold(self, turn: threading.Semaphore) -> None:
         """A pause leaves the place to others; going on waits for one again."""
         turn.release()
+        self._has_turn = False
         self._go.wait()
         self.state = "queued"
-        turn.acquire()
-        self.state = "running"
+        if self._wait_for(turn):
+            self.state = "running"
+
+    def _wait_for(self, turn: threading.Semaphore) -> bool:
+        """Wait for a place; False if the run was stopped before there was one."""
+        while not self._has_turn and not self._stop.is_set():
+            self._has_turn = turn.acquire(timeout=0.2)
+        return self._has_turn
 
     def _add(self, snapshot: Snapshot) -> None:
         if self.recording is None:

@@ -56,7 +56,6 @@ def pick_word(recording: Recording, key: str, clicked: list[int]) -> str | None:
     word: str | None = st.selectbox(
         t("inspect.word"),
         offered,
-        format_func=escaped,
         help=t("inspect.word_help"),
         accept_new_options=True,
         key=key,

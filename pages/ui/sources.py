@@ -20,6 +20,7 @@ SOURCES = ("world", "paste", "files")
 ENDINGS = ["txt", "md", "gz"]
 ENCODINGS = ("auto", "utf-8", "gb18030", "gbk", "big5", "shift_jis", "utf-16", "cp1252")
 PREVIEWED = 4
+SHOWN = 60  # tokens of a sentence; a book may be one line
 _UPLOADS = "uploads"
 
 
@@ -173,6 +174,11 @@ def _file_corpus(uploads: tuple[tuple[str, bytes], ...], cut: Cut) -> Corpus:
     )
 
 
+def _line(tokens: list[str]) -> str:
+    more = [t("corpus.more", count=f"{len(tokens) - SHOWN:,}")] if len(tokens) > SHOWN else []
+    return " | ".join([*tokens[:SHOWN], *more])
+
+
 def show_corpus(corpus: Corpus) -> None:
     """Counts, what was done to the text, and its first sentences as the tokens trained on."""
     kept = len(corpus.vocab)
@@ -196,5 +202,5 @@ def show_corpus(corpus: Corpus) -> None:
     with st.expander(t("corpus.preview"), expanded=True, icon=":material/visibility:"):
         st.caption(" · ".join(done))
         shown = range(min(PREVIEWED, corpus.sentences))
-        lines = [" | ".join(corpus.sentence(number)) for number in shown]
+        lines = [_line(corpus.sentence(number)) for number in shown]
         st.code("\n".join(lines), language=None, wrap_lines=True)

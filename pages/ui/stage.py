@@ -23,6 +23,7 @@ from pages.ui.show import (
     show_neighbors,
     told_moment,
 )
+from pages.ui.visitor import watches
 
 REFRESH = 0.6  # seconds between two looks at what is being computed
 
@@ -47,7 +48,7 @@ def show_run(run: Run) -> None:
 
     @st.fragment(run_every=REFRESH if polling else None)
     def panels() -> None:
-        if live and not run.live:
+        if (live and not run.live) or not watches(run):
             st.rerun()
         left, right = st.columns([2, 1], gap="medium", vertical_alignment="bottom")
         with left:

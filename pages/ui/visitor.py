@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import secrets
 import threading
 
 import streamlit as st
@@ -34,6 +35,12 @@ def _lease(token: str) -> str:
     return token
 
 
+def visitor() -> str:
+    """A name for this session, for what several visitors share."""
+    name: str = st.session_state.setdefault("visitor", secrets.token_hex(8))
+    return name
+
+
 def current_run() -> Run | None:
     """The run this visitor is watching, by session or by the token in the URL."""
     token = st.session_state.get(_KEY) or st.query_params.get(_KEY)
@@ -46,6 +53,11 @@ def current_run() -> Run | None:
     if st.query_params.get(_KEY) != run.token:
         st.query_params[_KEY] = run.token
     return run
+
+
+def watches(run: Run) -> bool:
+    """Whether this visitor has not turned away from `run`."""
+    return bool(st.session_state.get(_KEY) == run.token)
 
 
 def start_run(corpus: Corpus, spec: TrainSpec) -> None:

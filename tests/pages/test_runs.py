@@ -98,6 +98,31 @@ def test_a_paused_run_leaves_its_place_to_others(registry, corpus):
     until(lambda: not first.live)
 
 
+def test_a_paused_run_without_a_place_ends_when_stopped(registry, corpus):
+    first = registry.start(corpus, ENDLESS)
+    until(lambda: first.progress is not None)
+    first.pause()
+    second = registry.start(corpus, ENDLESS)
+    until(lambda: second.state == "running")
+    first.stop()
+    until(lambda: not first.live, seconds=2)
+    second.stop()
+    third = registry.start(corpus, QUICK)
+    until(lambda: third.state == "done")
+
+
+def test_pause_after_stop_does_not_hold_it(registry, corpus):
+    run = registry.start(corpus, ENDLESS)
+    until(lambda: run.progress is not None)
+    run.stop()
+    run.pause()
+    until(lambda: not run.live, seconds=2)
+
+
+def test_a_token_can_name_an_element(registry, corpus):
+    assert registry.start(corpus, QUICK).token.isalnum()
+
+
 def test_a_run_given_up_is_forgotten_at_once(registry, corpus):
     run = registry.start(corpus, QUICK)
     registry.attach(run.token)
