@@ -36,7 +36,7 @@ def color_by(
         names = tuple(str(number + 1) for number in range(int(found.max(initial=-1)) + 1))
         return Colors("classes", found, title, names)
     if way == "movement":
-        return _shares(_moved(recording, moment)[:size], title)
+        return _shares(_moved(recording, moment, size), title)
     if way == "trust":
         return _shares(trajectory.kept_per_word, title)
     return None
@@ -58,7 +58,8 @@ def _shares(values: NDArray[np.float32], title: str) -> Colors:
     return Colors("values", values, title, (f"{low:.0%}", f"{high:.0%}"))
 
 
-def _moved(recording: Recording, moment: int) -> NDArray[np.float32]:
+def _moved(recording: Recording, moment: int, size: int) -> NDArray[np.float32]:
     if moment == 0:
-        return np.full(len(recording.vocab), np.nan, np.float32)
-    return movement(recording.table(moment - 1), recording.table(moment))
+        return np.full(size, np.nan, np.float32)
+    rows = np.arange(size)
+    return movement(recording.table(moment - 1), recording.table(moment), rows=rows)

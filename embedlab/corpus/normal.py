@@ -40,6 +40,8 @@ def normal_form(text: str, lowercase: bool = False) -> Normal:
         text = unicodedata.normalize("NFKC", text.lower()) if lowercase else text
         return Normal(text, changed, tally(text))
     text = text.lower() if lowercase else text
+    if lowercase and "Σ" in forms.values():  # small σ at a word's end is another letter
+        return Normal(text, changed, tally(text))
     alphabet: Counter[str] = Counter()
     for char, form in forms.items():
         for sign in form.lower() if lowercase else form:

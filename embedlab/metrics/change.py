@@ -29,15 +29,20 @@ def turnover(before: EmbeddingTable, after: EmbeddingTable, word: str, k: int = 
     return Turnover(tuple(now), frozenset(here - there), gone)
 
 
-def movement(before: EmbeddingTable, after: EmbeddingTable, k: int = 10) -> NDArray[np.float32]:
-    """Share of each word's k nearest that are others than before, float32 [V], 0 to 1.
+def movement(
+    before: EmbeddingTable,
+    after: EmbeddingTable,
+    k: int = 10,
+    rows: NDArray[np.integer] | None = None,
+) -> NDArray[np.float32]:
+    """Share of each word's k nearest that are others than before, float32 [V or rows], 0 to 1.
 
     It measures motion in meaning: a turn of the whole space moves nobody. NaN for a word that has
     no direction at one of the moments. Raises ShapeMismatch (other words), BadSetting (k < 1).
     """
     if before.vocab.tokens != after.vocab.tokens:
         raise ShapeMismatch(expected=(len(before),), found=(len(after),))
-    return np.float32(1) - kept(neighbor_rows(before, k), neighbor_rows(after, k))
+    return np.float32(1) - kept(neighbor_rows(before, k, rows), neighbor_rows(after, k, rows))
 
 
 def kept(one: NDArray[np.int32], other: NDArray[np.int32]) -> NDArray[np.float32]:

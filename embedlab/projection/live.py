@@ -43,5 +43,5 @@ class Follower:
         for snapshot in recording.snapshots[len(self._placed) :]:
             self._placed.append(self._basis.place(snapshot.vectors[self.rows]))
         shares = tuple(float(share) for share in self._basis.variance_share)
-        positions = np.stack(self._placed)
+        positions = np.stack(self._placed[:moments])
         return Trajectory(positions, self.rows, "pca", recording, self._basis, shares)

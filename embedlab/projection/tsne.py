@@ -17,6 +17,7 @@ from embedlab.recording import Recording
 PERPLEXITY = 30.0
 TINY = 1e-4  # spread of a fresh start, so that nothing is torn apart at once (Kobak & Berens 2019)
 EXAGGERATION = 12.0  # Belkina et al. 2019, as the learning rate n / exaggeration
+FEW = 40.0  # points, up to which nothing is exaggerated
 EARLY, FULL, MORE = 250, 500, 200  # iterations; fewer along the chain would show the end too soon
 FOURIER_FROM = 12_000  # points, from which the grid beats the tree (2-D only)
 
@@ -44,10 +45,14 @@ class Tsne:
         """Perplexity used: what was asked for, or a third of the others where that is less."""
         return max(0.0, min(self.spec.perplexity or PERPLEXITY, (len(points) - 1) / 3))
 
+    def _exaggeration(self, points: Points) -> float:
+        """Full strength would pull a few points into one that never opens again."""
+        return max(1.0, min(EXAGGERATION, len(points) / FEW))
+
     def fresh(self, points: Points, start: Positions, seed: int) -> Positions:
         """A full layout: clusters form under exaggeration, then spread."""
         embedding = self._embedding(points, start * TINY, seed)
-        embedding = embedding.optimize(EARLY, exaggeration=EXAGGERATION, momentum=0.5)
+        embedding = embedding.optimize(EARLY, exaggeration=self._exaggeration(points), momentum=0.5)
         return np.asarray(embedding.optimize(FULL, momentum=0.8), dtype=np.float64)
 
     def improve(self, points: Points, start: Positions, seed: int) -> Positions:

@@ -129,7 +129,8 @@ class Recording:
 
     def moment_at(self, epoch: float) -> int:
         """The index of the moment nearest to `epoch`."""
-        return int(np.argmin([abs(snapshot.epoch - epoch) for snapshot in self.snapshots]))
+        near = min(max(epoch, self.snapshots[0].epoch), self.snapshots[-1].epoch)
+        return int(np.argmin([abs(snapshot.epoch - near) for snapshot in self.snapshots]))
 
     def epoch_losses(self) -> list[float]:
         """Mean loss per example over each epoch, the last one as far as it went.

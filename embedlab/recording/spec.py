@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
@@ -10,6 +11,16 @@ from embedlab.errors import BadSetting, UnknownChoice
 DEFAULT_RATES = {"skipgram": 0.025, "cbow": 0.25, "nplm": 0.005}  # first learning rates
 OBJECTIVES = tuple(DEFAULT_RATES)  # each is a module of that name in embedlab.training
 TOKENS_TO_SEE = 600_000  # a short text is repeated until about so much has been seen
+WHOLE = {
+    "dim": (1, 65_536),
+    "window": (1, 10_000),
+    "negatives": (1, 10_000),
+    "epochs": (1, 10_000_000),
+    "seed": (0, 2**32 - 1),
+    "threads": (1, 256),
+    "snapshots": (2, 100_000),
+    "hidden": (1, 65_536),
+}
 MOST_TOKENS = 2_000_000  # or more: 20 times, where that is no more than this in all
 
 
@@ -45,14 +56,25 @@ class TrainSpec:
     def __post_init__(self) -> None:
         if self.objective not in OBJECTIVES:
             raise UnknownChoice(name="objective", value=self.objective, choices=OBJECTIVES)
-        for name in ("dim", "window", "epochs", "threads", "hidden"):
-            _require(name, getattr(self, name), ">= 1", lambda value: value >= 1)
-        _require("snapshots", self.snapshots, ">= 2", lambda value: value >= 2)
-        _require("negatives", self.negatives, ">= 1", lambda value: value >= 1)
-        _require("lr", self.lr, "> 0", lambda value: 0 < value < float("inf"))
-        _require("sample", self.sample, ">= 0", lambda value: 0 <= value < float("inf"))
-        _require("sigma", self.sigma, "> 0", lambda value: 0 < value < float("inf"))
-        _require("seed", self.seed, "0 .. 2^32 - 1", lambda value: 0 <= value < 2**32)
+        for name, (low, high) in WHOLE.items():
+            self._take(name, operator.index, f"{low} .. {high}", low, high)
+        self._take("lr", float, "> 0", 1e-300, 1e300)
+        self._take("sigma", float, "1e-6 .. 100", 1e-6, 100)
+        if self.sample != 0:
+            self._take("sample", float, "0, or 1e-9 .. 1", 1e-9, 1)
+
+    def _take(self, name: str, kind: Any, rule: str, low: float, high: float) -> None:
+        """Make a setting a plain number within its bounds."""
+        value = getattr(self, name)
+        if value is None and name in ("epochs", "lr", "sample"):
+            return
+        try:
+            number = kind(value)
+        except (TypeError, ValueError):
+            raise BadSetting(name=name, value=value, rule=rule) from None
+        if not low <= number <= high:
+            raise BadSetting(name=name, value=value, rule=rule)
+        object.__setattr__(self, name, number)
 
     def resolved(self, tokens: int) -> TrainSpec:
         """The same spec with every `None` replaced by what suits a text of `tokens` tokens."""
@@ -70,8 +92,3 @@ class TrainSpec:
     def to_json(self) -> dict[str, Any]:
         """The settings as a JSON object."""
         return asdict(self)
-
-
-def _require(name: str, value: Any, rule: str, holds: Any) -> None:
-    if value is not None and not holds(value):
-        raise BadSetting(name=name, value=value, rule=rule)

@@ -187,3 +187,7 @@ def test_settings_are_checked():
         Corpus.from_text("a b", segment="jieba")
     with pytest.raises(BadSetting):
         Corpus.from_text("a b", min_count=0)
+
+
+def test_a_small_sigma_ends_its_word():
+    assert list(Corpus.from_text("ΟΔΟΣ ΝΟΜΟΣ")) == [["οδος", "νομος"]]

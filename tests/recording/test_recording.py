@@ -106,3 +106,17 @@ def test_there_must_be_a_moment_and_a_count_a_row():
         Recording(WORDS, ())
     with pytest.raises(ShapeMismatch):
         Snapshot(np.zeros((2, 3)), 0, 0, 0, 0, 0, 0, np.zeros(3, np.int64))
+
+
+def test_the_moment_nearest_to_an_epoch_far_outside():
+    moments = tuple(
+        Snapshot(np.zeros((1, 1)), float(epoch), 0, 1.0, 1, 0, 0, np.zeros(1, np.int64))
+        for epoch in range(4)
+    )
+    recording = Recording(Vocab(("a",)), moments)
+    assert [recording.moment_at(epoch) for epoch in (-1e300, 1.6, 1e300, float("inf"))] == [
+        0,
+        2,
+        3,
+        3,
+    ]
