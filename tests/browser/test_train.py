@@ -47,7 +47,7 @@ def test_home_plays_a_film(visit):
     first = positions(root)
     page.wait_for_timeout(1500)
     assert np.abs(positions(root) - first).max() > 3
-    assert page.get_by_role("button", name="Train it yourself").is_visible()
+    page.get_by_role("button", name="Train it yourself").wait_for(timeout=20_000)
 
 
 def test_train_scrub_back_and_ask(visit):
@@ -84,7 +84,7 @@ def test_points_move_while_it_trains_and_it_pauses_and_stops(visit):
     page.get_by_text("words a second").wait_for(timeout=10_000)
     page.get_by_role("button", name="Stop", exact=True).click()
     page.get_by_text("Stopped at epoch").wait_for(timeout=10_000)
-    assert page.get_by_role("button", name="Save recording").is_visible()
+    page.get_by_role("button", name="Save recording").wait_for(timeout=20_000)
 
 
 def test_choices_survive_the_language(visit):
@@ -148,7 +148,7 @@ def test_reload_and_second_tab_find_the_run(visit):
 
 def test_a_chinese_browser_is_met_in_chinese(visit):
     page = visit(locale="zh-CN")
-    assert page.get_by_role("heading", name="从随机的点到含义").is_visible()
+    page.get_by_role("heading", name="从随机的点到含义").wait_for(timeout=20_000)
     page.get_by_role("link", name="训练", exact=True).click()
     page.get_by_role("button", name="开始训练").wait_for(timeout=20_000)
 
@@ -157,7 +157,7 @@ def test_a_page_opened_first_on_a_fresh_server_is_whole(visit):
     with running_app() as server:
         page = visit("/train", server=server)
         page.get_by_role("button", name="Start training").wait_for(timeout=20_000)
-        assert page.get_by_role("radio", name="中文").is_visible()
+        page.get_by_role("radio", name="中文").wait_for(timeout=20_000)
 
 
 def test_a_word_nobody_knows_is_one_line_with_a_suggestion(visit):
