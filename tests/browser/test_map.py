@@ -213,7 +213,7 @@ def test_who_wants_no_motion_gets_none(film):
 def test_a_film_plays_by_itself_where_that_is_wanted_in_chinese_too(film):
     page = film("autoplay=1&lang=zh")
     page.wait_for_selector(f"{MAP}[data-playing='1']")
-    assert page.get_by_role("button", name="暂停").is_visible()
+    page.get_by_role("button", name="暂停").wait_for(timeout=20_000)
     first = ask(page, "map.dataset.moment")
     page.wait_for_function(
         f"map => map.dataset.moment != '{first}'", arg=page.locator(MAP).element_handle()

@@ -59,7 +59,7 @@ def test_colours_change_without_a_new_film_and_are_sent_once(film):
     legend = page.locator(".legend")
     legend.get_by_text("Movement").wait_for()
     assert legend.locator(".scale").inner_text().split("\n") == ["1,000", "7,000"]
-    assert legend.get_by_text("no value").is_visible()
+    legend.get_by_text("no value").wait_for(timeout=20_000)
     assert page.get_by_role("button", name="royal").count() == 0
     assert ask(page, "map.embedlab.view.film === window.kept")
     hover(page, 7)

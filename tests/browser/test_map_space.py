@@ -35,7 +35,7 @@ def test_a_drag_turns_the_right_button_moves_and_reset_puts_back(film):
     page = film()
     on_plane = positions(page)
     into_space(page)
-    assert page.get_by_text("Drag to turn the map").is_visible()
+    page.get_by_text("Drag to turn the map").wait_for(timeout=20_000)
     home = positions(page)
     drag(page, 0, 0, "right")
     drag(page, 60, 30)
@@ -88,6 +88,6 @@ def test_space_without_webgl(film, chromium):
         page = film(browser=browser)
         into_space(page)
         drag(page, 40, 0)
-        assert page.get_by_text("offers no WebGL 2").is_visible()
+        page.get_by_text("offers no WebGL 2").wait_for(timeout=20_000)
     finally:
         browser.close()

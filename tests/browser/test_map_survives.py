@@ -41,7 +41,7 @@ def test_without_webgl_the_same_picture_is_drawn(film, chromium):
     )
     try:
         page = film(browser=browser)
-        assert page.get_by_text("offers no WebGL 2").is_visible()
+        page.get_by_text("offers no WebGL 2").wait_for(timeout=20_000)
         assert positions(page) == with_it
         press(page, "Home")
         at(page, 0)
